@@ -1,0 +1,60 @@
+"""What a player can do. An action carries no side: who does it is said where it is applied."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules import Move
+
+
+class OfferKind(Enum):
+    """What can be offered to the other side; nothing happens before it is accepted."""
+
+    DRAW = "draw"
+    REMATCH = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Make a move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Offer a draw or a rematch; making the offer that the other side has open accepts it."""
+
+    kind: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Accept the other side's open offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Decline the other side's open offer, or withdraw one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give the game up; the other side wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDraw:
+    """Claim a draw while the same position stands for the third time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the last move back (one device only)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Play the move again that was taken back last (one device only)."""
+
+
+Action = Play | Offer | Accept | Decline | Resign | ClaimDraw | Undo | Redo

@@ -1,0 +1,59 @@
+"""What happened. Events are values; they hold positions so that a listener can draw the difference."""
+
+from dataclasses import dataclass
+
+from game.match.action import OfferKind
+from game.rules import Move, Outcome, Position, Side, Size, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A game began; `number` counts the games of the sitting from 0."""
+
+    number: int
+    variant: Variant
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """`side` made `move`, which led from the position `before` to `after`."""
+
+    side: Side
+    move: Move
+    before: Position
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last move was taken back; the position is now `after` again."""
+
+    before: Position
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """`side` made an offer, which is now open."""
+
+    side: Side
+    kind: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The offer that was open is so no longer; `side` is the one that let it lapse."""
+
+    side: Side
+    kind: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Event = Started | Played | TakenBack | Offered | Declined | Ended

@@ -1,0 +1,156 @@
+"""One game from its first position to its end.
+
+All fields hold immutable values, so `copy.copy(match)` is a snapshot that later actions do not touch.
+"""
+
+from game.i18n import pgettext
+from game.match.action import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Redo, Resign, Undo
+from game.match.event import Declined, Ended, Event, Offered, Played, TakenBack
+from game.match.refusal import Refusal, Refused
+from game.rules import IllegalMoveError, Move, Outcome, Position, Side, Size, Termination, Variant
+
+RECURRENCES_TO_CLAIM = 3
+
+
+class Match:
+    """A game being played by two sides.
+
+    >>> from game.notation import parse_move
+    >>> match = Match(Variant.from_key("standard"))
+    >>> [event.side.value for event in match.apply(Side.RED, Play(parse_move("4")))]
+    ['red']
+    >>> match.position.ply
+    1
+    """
+
+    def __init__(self, variant: Variant, size: Size | None = None) -> None:
+        self.positions: tuple[Position, ...] = (variant.start(size),)
+        self.moves: tuple[Move, ...] = ()
+        self.undone: tuple[Move, ...] = ()
+        self.agreed: Outcome | None = None
+        self.offer: Offered | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.positions[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or by the players; None while it goes on."""
+        return self.position.outcome or self.agreed
+
+    @property
+    def to_move(self) -> Side | None:
+        """The side whose turn it is; None once the game is over."""
+        return None if self.outcome else self.position.to_move
+
+    @property
+    def recurrences(self) -> int:
+        """How often the position on the board has stood so far, with this time."""
+        key = self.position.recurrence_key
+        return sum(position.recurrence_key == key for position in self.positions)
+
+    @property
+    def can_claim(self) -> bool:
+        """Whether a draw can be claimed now."""
+        return self.outcome is None and self.recurrences >= RECURRENCES_TO_CLAIM
+
+    def apply(self, side: Side, action: Action) -> tuple[Event, ...]:
+        """Carry out what `side` does and return what happened; raises `Refused`, and then nothing has changed."""
+        match action:
+            case Play(move):
+                return self._play(side, move)
+            case Undo():
+                return self._undo()
+            case Redo():
+                return self._redo()
+            case Offer(OfferKind.REMATCH):
+                raise Refused(Refusal.GAME_NOT_OVER, pgettext("match", "A rematch can be offered between games."))
+        if self.outcome:
+            raise Refused(Refusal.GAME_OVER, pgettext("match", "The game is over."))
+        match action:
+            case Resign():
+                return self._end(Outcome(side.other, Termination.RESIGNATION))
+            case ClaimDraw():
+                return self._claim()
+            case Offer(kind):
+                return self._make_offer(side, kind)
+            case Accept():
+                return self._accept(side)
+            case Decline():
+                return self._decline(side)
+
+    def _play(self, side: Side, move: Move) -> tuple[Event, ...]:
+        before = self.position
+        if self.outcome:
+            raise Refused(Refusal.GAME_OVER, pgettext("match", "The game is over."))
+        if side is not before.to_move:
+            raise Refused(Refusal.NOT_YOUR_TURN, pgettext("match", "It is the other side's turn."))
+        try:
+            after = before.play(move)
+        except IllegalMoveError as error:
+            raise Refused(Refusal.ILLEGAL_MOVE, str(error)) from error
+        self.positions += (after,)
+        self.moves += (move,)
+        self.undone = ()
+        events: tuple[Event, ...] = (Played(side, move, before, after),)
+        if self.offer and (after.outcome or self.offer.side is not side):
+            events += (self._lapse(side),)
+        if after.outcome:
+            events += (Ended(after.outcome),)
+        return events
+
+    def _undo(self) -> tuple[Event, ...]:
+        if not self.moves:
+            raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("match", "There is no move to take back."))
+        before = self.position
+        self.undone += (self.moves[-1],)
+        self.moves = self.moves[:-1]
+        self.positions = self.positions[:-1]
+        self.agreed = None
+        self.offer = None
+        return (TakenBack(before, self.position),)
+
+    def _redo(self) -> tuple[Event, ...]:
+        if not self.undone or self.position.to_move is None:
+            raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("match", "There is no move to play again."))
+        undone = self.undone
+        events = self._play(self.position.to_move, undone[-1])
+        self.undone = undone[:-1]
+        return events
+
+    def _claim(self) -> tuple[Event, ...]:
+        if not self.can_claim:
+            sentence = pgettext("match", "A draw can be claimed when the same position stands for the third time.")
+            raise Refused(Refusal.NO_RECURRENCE, sentence)
+        return self._end(Outcome(None, Termination.CLAIM))
+
+    def _make_offer(self, side: Side, kind: OfferKind) -> tuple[Event, ...]:
+        if self.offer is None:
+            self.offer = Offered(side, kind)
+            return (self.offer,)
+        if self.offer.side is side:
+            raise Refused(Refusal.OFFER_OPEN, pgettext("match", "Your offer is open already."))
+        return self._accept(side)
+
+    def _accept(self, side: Side) -> tuple[Event, ...]:
+        if self.offer is None or self.offer.side is side:
+            raise Refused(Refusal.NO_OFFER, pgettext("match", "There is no offer to answer."))
+        return self._end(Outcome(None, Termination.AGREEMENT))
+
+    def _decline(self, side: Side) -> tuple[Event, ...]:
+        if self.offer is None:
+            raise Refused(Refusal.NO_OFFER, pgettext("match", "There is no offer to answer."))
+        return (self._lapse(side),)
+
+    def _lapse(self, side: Side) -> Event:
+        assert self.offer
+        event = Declined(side, self.offer.kind)
+        self.offer = None
+        return event
+
+    def _end(self, outcome: Outcome) -> tuple[Event, ...]:
+        self.agreed = outcome
+        self.offer = None
+        return (Ended(outcome),)

@@ -1,0 +1,105 @@
+"""Two people at one table, one game after the other, with sides swapped and a running score."""
+
+from dataclasses import dataclass
+
+from game.i18n import pgettext
+from game.match.action import Accept, Action, Decline, Offer, OfferKind
+from game.match.event import Declined, Event, Offered, Started
+from game.match.match import Match
+from game.match.refusal import Refusal, Refused
+from game.match.seat import Seat
+from game.rules import Side, Size, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Games won by each seat, and games drawn."""
+
+    host: int = 0
+    guest: int = 0
+    draws: int = 0
+
+
+class Sitting:
+    """The games of one table. `copy.copy(sitting)` shares the running match; use `snapshot` to keep it from changing.
+
+    >>> sitting = Sitting(Variant.from_key("standard"), None, Side.YELLOW)
+    >>> sitting.side_of(Seat.HOST), sitting.seat_of(Side.RED)
+    (<Side.YELLOW: 'yellow'>, <Seat.GUEST: 'guest'>)
+    """
+
+    def __init__(self, variant: Variant, size: Size | None, host_side: Side) -> None:
+        self.variant = variant
+        self.size = size or variant.sizes[0]
+        self.host_side = host_side
+        self.match = Match(variant, self.size)
+        self.winners: tuple[Seat | None, ...] = ()
+        self.rematch_offer: Seat | None = None
+
+    @property
+    def game_number(self) -> int:
+        """How many games were played to their end before this one."""
+        return len(self.winners)
+
+    @property
+    def score(self) -> Score:
+        """The results of the sitting, the present game included once it is over."""
+        winners = self.winners + self._winner()
+        return Score(winners.count(Seat.HOST), winners.count(Seat.GUEST), winners.count(None))
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that `seat` plays in the present game."""
+        return self.host_side if seat is Seat.HOST else self.host_side.other
+
+    def seat_of(self, side: Side) -> Seat:
+        """The seat that plays `side` in the present game."""
+        return Seat.HOST if side is self.host_side else Seat.GUEST
+
+    def snapshot(self) -> "Sitting":
+        """A copy that later actions on this sitting do not touch, and the other way round."""
+        copy = Sitting.__new__(Sitting)
+        copy.__dict__.update(self.__dict__)
+        copy.match = Match.__new__(Match)
+        copy.match.__dict__.update(self.match.__dict__)
+        return copy
+
+    def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Carry out what the person in `seat` does; raises `Refused`, and then nothing has changed."""
+        if self.match.outcome:
+            match action:
+                case Offer(OfferKind.REMATCH) | Accept():
+                    return self._agree(seat, action)
+                case Decline():
+                    return self._decline(seat)
+        events = self.match.apply(self.side_of(seat), action)
+        self.rematch_offer = None
+        return events
+
+    def _agree(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        if self.rematch_offer is seat.other:
+            return self._start()
+        if isinstance(action, Accept):
+            raise Refused(Refusal.NO_OFFER, pgettext("match", "There is no offer to answer."))
+        if self.rematch_offer is seat:
+            raise Refused(Refusal.OFFER_OPEN, pgettext("match", "Your offer is open already."))
+        self.rematch_offer = seat
+        return (Offered(self.side_of(seat), OfferKind.REMATCH),)
+
+    def _decline(self, seat: Seat) -> tuple[Event, ...]:
+        if self.rematch_offer is None:
+            raise Refused(Refusal.NO_OFFER, pgettext("match", "There is no offer to answer."))
+        self.rematch_offer = None
+        return (Declined(self.side_of(seat), OfferKind.REMATCH),)
+
+    def _winner(self) -> tuple[Seat | None, ...]:
+        outcome = self.match.outcome
+        if outcome is None:
+            return ()
+        return (self.seat_of(outcome.winner) if outcome.winner else None,)
+
+    def _start(self) -> tuple[Event, ...]:
+        self.winners += self._winner()
+        self.host_side = self.host_side.other
+        self.match = Match(self.variant, self.size)
+        self.rematch_offer = None
+        return (Started(self.game_number, self.variant, self.size),)
