@@ -1,0 +1,29 @@
+"""How a game ended: who won, and why. The two are kept apart, since a draw has many reasons too."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.side import Side
+
+
+class Termination(Enum):
+    """Why a game is over. The rules know the first five; the rest is agreed or decided in a match."""
+
+    LINE = "line"
+    FULL_BOARD = "full_board"
+    EMPTY_BOARD = "empty_board"
+    TEN_DISCS = "ten_discs"
+    NO_MOVES = "no_moves"
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    CLAIM = "claim"
+    TIME = "time"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: the winner, or None for a draw, and the reason."""
+
+    winner: Side | None
+    termination: Termination
