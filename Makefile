@@ -1,0 +1,33 @@
+# Fourfall. Each task sets up what it needs first; the first run fetches packages, later runs start at once.
+PORT ?= 8000
+PYTHON ?= python3
+TOOLS := .venv/bin/python
+
+.PHONY: play site test lint bench clean
+
+play: site  ## build the site and serve it on this machine
+	@$(PYTHON) -m tools.serve --port $(PORT)
+
+site:  ## build the site into _site/
+	@$(PYTHON) -m tools.setup site
+	@$(PYTHON) build.py
+
+lint:  ## style, types and the layers of the architecture
+	@$(PYTHON) -m tools.setup lint
+	@$(TOOLS) -m ruff check .
+	@$(TOOLS) -m ruff format --check .
+	@$(TOOLS) -m mypy
+	@.venv/bin/lint-imports
+
+test: site  ## every test: pure layers in CPython and in Pyodide, then the built site in a browser
+	@$(PYTHON) -m tools.setup test
+	@$(TOOLS) -m pytest --ignore=tests/browser --ignore=tests/build
+	@$(TOOLS) -m tests.pyodide
+	@$(TOOLS) -m pytest tests/build tests/browser
+
+bench: site  ## measure; prints figures, asserts nothing
+	@$(PYTHON) -m tools.setup test
+	@$(TOOLS) -m tests.bench
+
+clean:  ## remove what was built and measured, but not what was fetched
+	rm -rf _site .cache

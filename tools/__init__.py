@@ -1,0 +1,1 @@
+"""What building, serving and testing the site needs beside build.py; nothing here is shipped."""
