@@ -11,15 +11,16 @@ from game.rules.side import Side
 if TYPE_CHECKING:
     from game.rules.position import Position
 
+Verdict = tuple[Side | None, Outcome | None]
+"""The side that moves next and None, or None and how the game ended."""
+
 
 class Ending(ABC):
     """An ending, without any state of its own."""
 
     @abstractmethod
-    def settle(self, before: Position, own: int, other: int) -> Side | Outcome:
-        """Who moves next, or how the game ended, where a move in `before` has left these discs to its mover (`own`)
-        and to the other side.
-        """
+    def settle(self, before: Position, own: int, other: int) -> Verdict:
+        """The verdict on a move in `before` that has left these discs to its mover (`own`) and to the other side."""
 
     def filling(self, position: Position) -> bool:
         """Whether the sides are filling the board, before play for the win begins."""
@@ -33,16 +34,17 @@ class Ending(ABC):
 class LineEnding(Ending):
     """The first line wins, the mover's before the other side's; a full or an empty board without a line is a draw."""
 
-    def settle(self, before: Position, own: int, other: int) -> Side | Outcome:
+    def settle(self, before: Position, own: int, other: int) -> Verdict:
+        """The verdict on a move."""
         board, mover = before.board, before.mover
         if board.has_line(own):
-            return Outcome(mover, Termination.LINE)
+            return None, Outcome(mover, Termination.LINE)
         # Nobody had a line before the move: discs that it left where they were hold none now.
         if other != before.discs(mover.other) and board.has_line(other):
-            return Outcome(mover.other, Termination.LINE)
+            return None, Outcome(mover.other, Termination.LINE)
         occupied = own | other
         if occupied == board.cells:
-            return Outcome(None, Termination.FULL_BOARD)
+            return None, Outcome(None, Termination.FULL_BOARD)
         if not occupied:
-            return Outcome(None, Termination.EMPTY_BOARD)
-        return mover.other
+            return None, Outcome(None, Termination.EMPTY_BOARD)
+        return mover.other, None

@@ -6,16 +6,17 @@ from enum import Enum
 
 
 class Side(Enum):
-    """A side; Red moves first."""
+    """A side; Red moves first.
+
+    >>> Side.RED.other
+    <Side.YELLOW: 'yellow'>
+    """
 
     RED = "red"
     YELLOW = "yellow"
 
-    @property
-    def other(self) -> Side:
-        """The opponent.
+    other: Side
+    """The opponent."""
 
-        >>> Side.RED.other
-        <Side.YELLOW: 'yellow'>
-        """
-        return Side.YELLOW if self is Side.RED else Side.RED
+
+Side.RED.other, Side.YELLOW.other = Side.YELLOW, Side.RED
