@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from game.rules.errors import IllegalMoveError
 from game.rules.table import Size
 
 Cell = tuple[int, int]
@@ -75,6 +76,11 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board.of({self.size!r}, {self.connect}, {self.filled!r})"
+
+    def check_column(self, column: int) -> None:
+        """Raise IllegalMoveError for a column to the right of the board."""
+        if column >= self.columns:
+            raise IllegalMoveError(f"There is no column {column + 1} on a board of {self.columns} columns.")
 
     def cell(self, column: int, row: int) -> int:
         """The bit of one cell.

@@ -38,8 +38,7 @@ class Drop(Way):
 def landing(position: Position, column: int) -> int:
     """The cell in which a disc dropped into this column comes to rest; raises IllegalMoveError."""
     board = position.board
-    if column >= board.columns:
-        raise IllegalMoveError(f"There is no column {column + 1} on a board of {board.columns} columns.")
+    board.check_column(column)
     cell = board.landings(position.red | position.yellow) & board.column_masks[column]
     if not cell:
         raise IllegalMoveError(f"Column {column + 1} is full.")

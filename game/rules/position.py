@@ -116,7 +116,10 @@ class Position(NamedTuple):
         """Every legal move: by kind in the order of MoveKind, then by column, then by second column."""
         if self.to_move is None:
             return ()
-        return tuple(move for way in self.variant.ways for move in way.moves(self))
+        moves: list[Move] = []
+        for way in self.variant.ways:
+            moves += way.moves(self)
+        return tuple(moves)
 
     def count_moves(self) -> int:
         """How many legal moves there are, without listing them."""

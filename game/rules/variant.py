@@ -8,9 +8,13 @@ from game.rules.board import Board
 from game.rules.drop import Drop
 from game.rules.ending import Ending, LineEnding
 from game.rules.errors import InvalidSizeError, UnknownVariantError
+from game.rules.five import FIVE_TABLE
 from game.rules.move import MoveKind
+from game.rules.pop import Pop
+from game.rules.pop10 import POP10_TABLE, Fill, PopAndReturn, TenDiscsEnding
 from game.rules.position import Position
 from game.rules.side import Side
+from game.rules.special import Anvil, Bomb, Double, Wall
 from game.rules.table import EVERY_SIZE, Size, Table
 from game.rules.way import Way
 
@@ -94,6 +98,23 @@ _DROP = Drop()
 _LINE = LineEnding()
 
 ORIGINAL = Variant("standard", "Original", EVERY_SIZE, (_DROP,), _LINE)
+POPOUT = Variant("popout", "PopOut", EVERY_SIZE, (_DROP, Pop()), _LINE)
+POP10 = Variant("pop10", "Pop 10", POP10_TABLE, (Fill(), PopAndReturn()), TenDiscsEnding())
+FIVE = Variant("five", "5-in-a-Row", FIVE_TABLE, (_DROP,), _LINE)
+POWER_UP = Variant("powerup", "Power Up", EVERY_SIZE, (_DROP, Anvil(), Wall(), Double(), Bomb()), _LINE)
 
-VARIANTS = {variant.key: variant for variant in (ORIGINAL,)}
-"""Every game and combination by its key, the games first."""
+VARIANTS = {
+    variant.key: variant
+    for variant in (
+        ORIGINAL,
+        POPOUT,
+        POP10,
+        FIVE,
+        POWER_UP,
+        POPOUT + FIVE,
+        POWER_UP + FIVE,
+        POPOUT + POWER_UP,
+        POPOUT + POWER_UP + FIVE,
+    )
+}
+"""Every game and every combination by its key, the games first."""
