@@ -1,5 +1,5 @@
 """The page's entry: what runs when Python has started in the browser."""
 
-from game.browser import document
+from game.browser.app import start
 
-document.documentElement.dataset.ready = "true"
+app = start()

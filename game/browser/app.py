@@ -1,0 +1,229 @@
+"""The page as a whole: it follows the address, opens screens, and sets up the tables they show."""
+
+from __future__ import annotations
+
+import asyncio
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from game.browser.announcer import Announcer
+from game.browser.dom import document, find, find_all, on, set_text
+from game.browser.screens.home import HomeScreen
+from game.browser.screens.join import JoinScreen
+from game.browser.screens.online import OnlinePanel, OnlineTable, connection_text
+from game.browser.screens.play import PlayScreen
+from game.browser.storage import Storage
+from game.browser.table import LocalTable, kept_sitting
+from game.browser.theme import ThemeButton
+from game.i18n import pgettext
+from game.match import Event, Seat, Sitting
+from game.rules import Side
+from game.view.names import size_name, variant_name
+from game.view.route import Home, Local, Online, Play, Route, RouteError, format_route, parse_route
+
+if TYPE_CHECKING:
+    from game.browser.peer import Room
+
+
+class App:
+    """The running page."""
+
+    def __init__(self) -> None:
+        self._storage = Storage()
+        self._announcer = Announcer()
+        self._random = SystemRandom()
+        self._room: Room | None = None
+        self._theme = ThemeButton(self._storage)
+        self._home = HomeScreen(self._start, lambda: self._go(Local()))
+        self._play = PlayScreen(self._announcer, lambda: self._go(Home()))
+        self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
+        self._panel = OnlinePanel(self._announcer)
+        on(js.window, "hashchange", lambda _event: self.follow())
+
+    def follow(self) -> None:
+        """Open what the address asks for."""
+        self._leave_room()
+        self._notice("")
+        try:
+            route = parse_route(str(js.location.hash))
+        except RouteError as error:
+            self._open_home(str(error))
+            return
+        match route:
+            case Home():
+                self._open_home()
+            case Play(mode="online"):
+                asyncio.ensure_future(self._host(route))
+            case Play(variant, size):
+                self._open_local(Sitting(variant, size, Side.RED))
+            case Local():
+                self._continue_local()
+            case Online(invitation, joined):
+                asyncio.ensure_future(self._open_room(invitation, joined))
+
+    # Home and one device
+
+    def _open_home(self, notice: str = "") -> None:
+        self._notice(notice)
+        self._home.open(self._kept_name())
+        self._show("home")
+
+    def _kept_name(self) -> str:
+        try:
+            sitting = kept_sitting(self._storage)
+        except ValueError as error:
+            self._notice(str(error))
+            return ""
+        if sitting is None or sitting.match.outcome or not sitting.match.moves:
+            return ""
+        text = pgettext("screen:home", "Continue {game} on {size}, move {number}")
+        return text.format(
+            game=variant_name(sitting.variant.key), size=size_name(sitting.size), number=len(sitting.match.moves) + 1
+        )
+
+    def _start(self, play: Play) -> None:
+        self._go(play)
+
+    def _open_local(self, sitting: Sitting) -> None:
+        self._replace(Local())
+        self._panel.show(None)
+        self._play.open(LocalTable(sitting, self._storage, self._play.happened))
+        self._show("play")
+        self._play.focus()
+
+    def _continue_local(self) -> None:
+        try:
+            sitting = kept_sitting(self._storage)
+        except ValueError as error:
+            self._open_home(str(error))
+            return
+        if sitting is None:
+            self._replace(Home())
+            self._open_home(pgettext("screen:home", "No game is kept on this device. Start a new one."))
+        else:
+            self._open_local(sitting)
+
+    # By link
+
+    async def _host(self, play: Play) -> None:
+        # The network is loaded when it is first needed: a local game starts sooner without it.
+        from game.browser.peer import Room
+
+        side = self._random.choice(("red", "yellow")) if play.side == "random" else play.side
+        room = await Room.host(
+            play.variant.key, str(play.size), Side(side), self._rendezvous(), self._storage, RoomListener(self)
+        )
+        self._enter(room)
+
+    async def _open_room(self, invitation: str, joined: bool) -> None:
+        from game.browser.peer import Room
+        from game.protocol import InvitationError
+
+        try:
+            room = await Room.open(invitation, self._storage, RoomListener(self))
+        except InvitationError as error:
+            self._open_home(str(error))
+            return
+        if joined or room.seat:
+            if not room.seat:
+                await room.join()
+            self._enter(room)
+        else:
+            self._room = room
+            self._join.open(room)
+            self._show("join")
+
+    async def _accept(self) -> None:
+        if self._room:
+            await self._room.join()
+            self._enter(self._room)
+
+    def _enter(self, room: Room) -> None:
+        self._room = room
+        self._replace(Online(room.invitation, joined=True))
+        self._play.open(OnlineTable(room))
+        self._panel.show(room)
+        self._show("play")
+        self._play.focus()
+
+    def _leave_room(self) -> None:
+        if self._room:
+            self._room.close()
+            self._room = None
+
+    def room_changed(self, events: tuple[Event, ...]) -> None:
+        """Something happened in the room."""
+        if self._shown == "play":
+            self._play.happened(events)
+
+    def connection_changed(self) -> None:
+        """The room's connection or the visitor's seat is another one now."""
+        if self._room and self._shown == "play":
+            self._panel.show(self._room)
+            self._play.refresh()
+            self._announcer.say(connection_text(self._room))
+
+    def problem(self, sentence: str) -> None:
+        """Something went wrong that the visitor should know."""
+        self._notice(sentence)
+
+    def _rendezvous(self) -> list[str]:
+        given = js.URLSearchParams.new(js.location.search).get("rendezvous")
+        return [url for url in given.split(",") if url] if isinstance(given, str) else []
+
+    # Page
+
+    def _show(self, name: str) -> None:
+        self._shown = name
+        for screen in find_all("[data-screen]"):
+            screen.hidden = screen.dataset.screen != name
+        js.window.scrollTo(0, 0)
+
+    def _notice(self, text: str) -> None:
+        notice = find("[data-notice]")
+        notice.hidden = not text
+        set_text(notice, text)
+        self._announcer.say(text)
+
+    def _go(self, route: Route) -> None:
+        fragment = format_route(route)
+        if js.location.hash == fragment:
+            self.follow()
+        else:
+            js.location.hash = fragment
+
+    def _replace(self, route: Route) -> None:
+        js.history.replaceState(None, "", format_route(route))
+
+
+class RoomListener:
+    """What a room tells, passed on to the page."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def on_events(self, events: tuple[Event, ...]) -> None:
+        """The match went on."""
+        self._app.room_changed(events)
+
+    def on_connection(self, _state: str) -> None:
+        """The connection is another one."""
+        self._app.connection_changed()
+
+    def on_seat(self, _seat: Seat | None) -> None:
+        """The visitor has a seat, or watches."""
+        self._app.connection_changed()
+
+    def on_problem(self, _name: str, sentence: str) -> None:
+        """Something was refused or failed."""
+        self._app.problem(sentence)
+
+
+def start() -> Any:
+    """Take the page over and say that it is ready."""
+    app = App()
+    app.follow()
+    document.documentElement.dataset.ready = "true"
+    return app

@@ -1,0 +1,312 @@
+"""The board on the page: a drawing, and a transparent grid of buttons over it. It knows no rules.
+
+`Board.show` makes both equal to a `BoardView`, touching only what differs from the one before; `Board.animate` then
+lets the discs of a move arrive. What is pressed is told to a `BoardListener`.
+"""
+
+from typing import Any, Protocol
+
+from game.browser.board_drawing import Drawing
+from game.browser.dom import create, create_svg, on, symbol
+from game.rules import Side
+from game.view.board_view import BoardView, cell_name, column_name, pop_name
+from game.view.keys import Intent, read_key
+from game.view.motion import Motion
+
+DOUBLE_PRESS_MS = 250
+
+
+class BoardListener(Protocol):
+    """Who is told what is pressed; columns count from 0."""
+
+    def drop(self, column: int) -> None:
+        """The drop control of a column was pressed."""
+
+    def pop(self, column: int) -> None:
+        """The pop control of a column was pressed."""
+
+    def key(self, intent: Intent, column: int) -> None:
+        """A key of the board that neither moves the focus nor presses a control."""
+
+
+class Board:
+    """The board in its place on the page."""
+
+    def __init__(self, place: Any, listener: BoardListener) -> None:
+        self._place = place
+        self._listener = listener
+        self._view: BoardView | None = None
+        self._root: Any = None
+        self._focus = (0, 0)
+        self._down_column: int | None = None
+        self._acted = False
+        self._last_press = 0.0
+        on(place, "pointerdown", self._pointer_down)
+        on(place, "pointermove", self._pointer_move)
+        on(place, "pointerleave", self._pointer_leave)
+        on(place, "pointercancel", self._pointer_leave)
+        on(place, "pointerup", self._pointer_up)
+        on(place, "mouseup", self._mouse_up)
+        on(place, "click", self._click)
+        on(place, "keydown", self._key_down)
+
+    # Showing
+
+    def show(self, view: BoardView) -> None:
+        """Make the page equal to `view`."""
+        old = self._view
+        if old is None or (old.variant, old.size) != (view.variant, view.size):
+            self._build(view)
+            old = None
+        self._view = view
+        root = self._root
+        root.dataset.ply = str(view.ply)
+        root.dataset.toMove = view.to_move.value if view.to_move else ""
+        root.dataset.outcome = view.outcome
+        self._drawing.show(view)
+        for column in range(view.size.columns):
+            self._show_controls(view, column)
+            for row in range(view.size.rows):
+                disc = view.discs[column][row]
+                in_line = (column, row) in view.line_cells
+                known = old and (old.discs[column][row], (column, row) in old.line_cells)
+                if known != (disc, in_line):
+                    cell = self._cells[column][row]
+                    cell.dataset.disc = disc.value if disc else ""
+                    cell.setAttribute("aria-label", cell_name(view, column, row))
+                    cell.toggleAttribute("data-line", in_line)
+
+    def animate(self, motions: tuple[Motion, ...]) -> None:
+        """Let the discs of a move arrive; a running animation is cut short."""
+        self._drawing.animate(motions)
+
+    def focus(self) -> None:
+        """Give the board the keyboard."""
+        self._stop(self._focus).focus()
+
+    def _build(self, view: BoardView) -> None:
+        size = view.size
+        self._root = root = create("div", "board pops" if view.has_pops else "board")
+        root.dataset.board = ""
+        root.dataset.variant = view.variant
+        root.dataset.size = str(size)
+        root.style.setProperty("--columns", str(size.columns))
+        root.style.setProperty("--rows", str(size.rows))
+        self._drawing = Drawing(view)
+        root.append(self._drawing.element)
+        root.append(self._build_grid(view))
+        open_columns = [column for column in range(size.columns) if column not in view.fixed]
+        self._focus = (open_columns[len(open_columns) // 2], 0)
+        self._stop(self._focus).tabIndex = 0
+        self._place.replaceChildren(root)
+
+    def _build_grid(self, view: BoardView) -> Any:
+        grid = create("div", "grid", role="grid", aria_label="Board")
+        columns, rows = range(view.size.columns), range(view.size.rows)
+        self._drops = [self._build_drop(column) for column in columns]
+        head = create("div", "head", role="row")
+        for button in self._drops:
+            header = create("div", role="columnheader")
+            header.append(button)
+            head.append(header)
+        grid.append(head)
+        self._cells = [[self._build_cell(column, row) for row in rows] for column in columns]
+        for row in reversed(rows):
+            line = create("div", "cells", role="row")
+            line.append(*(self._cells[column][row] for column in columns))
+            grid.append(line)
+        self._pops = [self._build_pop(column) for column in columns] if view.has_pops else []
+        if self._pops:
+            foot = create("div", "foot-row", role="row")
+            for button in self._pops:
+                holder = create("div", role="gridcell")
+                holder.append(button)
+                foot.append(holder)
+            grid.append(foot)
+        return grid
+
+    def _build_drop(self, column: int) -> Any:
+        button = create("button", type="button", tabindex="-1", data_drop=str(column + 1))
+        arrow = create_svg("svg", "arrow", viewBox="0 0 24 24", aria_hidden="true")
+        arrow.append(create_svg("path", d="M5 9l7 7 7-7"))
+        button.append(arrow, symbol("disc-red", "ghost disc red"))
+        return button
+
+    def _build_cell(self, column: int, row: int) -> Any:
+        return create("div", role="gridcell", tabindex="-1", data_cell=f"{column + 1},{row + 1}", data_disc="")
+
+    def _build_pop(self, column: int) -> Any:
+        button = create("button", type="button", tabindex="-1", data_pop=str(column + 1))
+        face = create("span", "pop-face")
+        arrow = create_svg("svg", "arrow", viewBox="0 0 24 24", aria_hidden="true")
+        arrow.append(create_svg("path", d="M12 3v13M5 10l7 7 7-7M4 21h16"))
+        face.append(arrow)
+        button.append(face)
+        return button
+
+    def _show_controls(self, view: BoardView, column: int) -> None:
+        drop = self._drops[column]
+        _set(drop, "aria-label", column_name(view, column))
+        _set(drop, "aria-disabled", "false" if column in view.drops else "true")
+        ghost = drop.lastElementChild
+        side = view.to_move or Side.RED
+        _set(ghost, "class", f"ghost disc {side.value}")
+        _set(ghost.firstElementChild, "href", f"#disc-{side.value}")
+        if self._pops:
+            pop = self._pops[column]
+            bottom = view.discs[column][0]
+            _set(pop, "aria-label", pop_name(view, column))
+            _set(pop, "aria-disabled", "false" if column in view.pops else "true")
+            _set(pop, "class", bottom.value if bottom else "")
+
+    # Pointer
+
+    def _column_at(self, event: Any) -> int:
+        box = self._root.getBoundingClientRect()
+        columns = len(self._drops)
+        place = (event.clientX - box.left) / box.width
+        return min(max(int(place * columns), 0), columns - 1)
+
+    def _over_pops(self, event: Any) -> bool:
+        return bool(self._pops) and event.clientY > self._drawing.element.getBoundingClientRect().bottom
+
+    def _inside(self, event: Any) -> bool:
+        box = self._root.getBoundingClientRect()
+        return bool(box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
+
+    def _aim(self, column: int | None) -> None:
+        for aimed in list(self._root.querySelectorAll(".aimed")):
+            aimed.classList.remove("aimed")
+        if column is not None and self._view and column in self._view.drops:
+            self._drops[column].classList.add("aimed")
+
+    def _pointer_down(self, event: Any) -> None:
+        self._acted = False
+        if not self._root or event.button != 0:
+            return
+        self._down_column = self._column_at(event)
+        # A finger holds on to what it touched first; the board wants to know where it is lifted.
+        if event.target.hasPointerCapture(event.pointerId):
+            event.target.releasePointerCapture(event.pointerId)
+        self._pointer_move(event)
+
+    def _pointer_move(self, event: Any) -> None:
+        if not self._root:
+            return
+        pressed = self._down_column is not None
+        if (pressed or event.pointerType == "mouse") and self._inside(event) and not self._over_pops(event):
+            self._aim(self._column_at(event))
+        else:
+            self._aim(None)
+
+    def _pointer_leave(self, _event: Any) -> None:
+        self._down_column = None
+        if self._root:
+            self._aim(None)
+
+    def _pointer_up(self, event: Any) -> None:
+        """A finger or a pen is lifted; for the mouse see `_mouse_up`."""
+        if event.pointerType != "mouse":
+            self._lift(event)
+            if self._root:
+                self._aim(None)
+
+    def _mouse_up(self, event: Any) -> None:
+        """Unlike a pointer event, this one tells the second half of a double click, which is nobody's move."""
+        doubled = event.detail > 1 and event.timeStamp - self._last_press < DOUBLE_PRESS_MS
+        self._last_press = event.timeStamp
+        if doubled:
+            self._down_column = None
+            self._acted = True
+        else:
+            self._lift(event)
+
+    def _lift(self, event: Any) -> None:
+        if self._down_column is None or not self._inside(event):
+            return
+        self._down_column = None
+        self._acted = True
+        self._press(self._over_pops(event), self._column_at(event))
+
+    def _click(self, event: Any) -> None:
+        """Presses that no pointer made: assistive technology, a script."""
+        if self._acted:
+            self._acted = False
+            return
+        button = event.target.closest("[data-drop], [data-pop]")
+        if button:
+            pop = bool(button.hasAttribute("data-pop"))
+            self._press(pop, int(button.dataset.pop if pop else button.dataset.drop) - 1)
+
+    def _press(self, pop: bool, column: int) -> None:
+        if pop:
+            self._listener.pop(column)
+        else:
+            self._listener.drop(column)
+
+    # Keys
+
+    def _key_down(self, event: Any) -> None:
+        if event.ctrlKey or event.altKey or event.metaKey or not self._view:
+            return
+        press = read_key(event.key)
+        if press is None:
+            return
+        event.preventDefault()
+        column, line = self._focus
+        match press.intent:
+            case Intent.STEP:
+                self._step(press.amount)
+            case Intent.GO_TO:
+                columns = self._view.size.columns
+                target = columns - 1 if press.amount < 0 else press.amount
+                if target < columns:
+                    self._move_focus(target, line)
+            case Intent.READ_UP:
+                self._move_focus(column, line - 1)
+            case Intent.READ_DOWN:
+                self._move_focus(column, line + 1)
+            case Intent.DROP:
+                if line > self._view.size.rows:
+                    self._listener.pop(column)
+                else:
+                    self._listener.drop(column)
+            case Intent.POP:
+                self._listener.pop(column)
+            case intent:
+                self._listener.key(intent, column)
+
+    def _step(self, columns: int) -> None:
+        """Go to the next column that is not fixed, without wrapping."""
+        assert self._view
+        column, line = self._focus
+        target = column + columns
+        while target in self._view.fixed:
+            target += columns
+        if 0 <= target < self._view.size.columns:
+            self._move_focus(target, line)
+
+    def _move_focus(self, column: int, line: int) -> None:
+        """Focus a column's control (line 0), a cell (from the top), or the pop control under the cells."""
+        assert self._view
+        lines = self._view.size.rows + (1 if self._pops else 0)
+        if not 0 <= line <= lines:
+            return
+        self._stop(self._focus).tabIndex = -1
+        self._focus = (column, line)
+        stop = self._stop(self._focus)
+        stop.tabIndex = 0
+        stop.focus()
+
+    def _stop(self, focus: tuple[int, int]) -> Any:
+        column, line = focus
+        if line == 0:
+            return self._drops[column]
+        if line > len(self._cells[column]):
+            return self._pops[column]
+        return self._cells[column][-line]
+
+
+def _set(element: Any, name: str, value: str) -> None:
+    if element.getAttribute(name) != value:
+        element.setAttribute(name, value)

@@ -1,0 +1,133 @@
+"""The picture of the board: discs behind a plate with holes, as SVG, patched by difference."""
+
+from typing import Any
+
+from game.browser import animation
+from game.browser.animation import CELL
+from game.browser.dom import create_svg, prefers_reduced_motion
+from game.rules import Side, Size
+from game.view.board_view import BoardView
+from game.view.motion import OUT, Motion
+
+HOLE = 40
+"""The radius of a hole, a little less than that of a disc."""
+
+
+class Drawing:
+    """The drawing of one board; `element` is its SVG."""
+
+    def __init__(self, view: BoardView) -> None:
+        size = view.size
+        self._size = size
+        self._shown: dict[tuple[int, int], tuple[Side | None, str]] = {}
+        self._running: list[Any] = []
+        width, height = size.columns * CELL, size.rows * CELL
+        self.element = create_svg(
+            "svg", "drawing", viewBox=f"0 0 {width} {height}", aria_hidden="true", focusable="false"
+        )
+        self._discs = create_svg("g")
+        self._places = {
+            (column, row): self._build_place(column, row) for column in range(size.columns) for row in range(size.rows)
+        }
+        self._leaving = create_svg("g")
+        self._marks = create_svg("g")
+        self.element.append(self._discs, self._leaving, create_svg("path", "plate", d=_plate(size), fill_rule="evenodd"))
+        for column in sorted(view.fixed):
+            fixed = create_svg("path", "fixed-column", d=_holes(size, [column], outer=True), fill_rule="evenodd")
+            self.element.append(fixed)
+        self.element.append(create_svg("path", "rim", d=_holes(size, range(size.columns))), self._marks)
+
+    def show(self, view: BoardView) -> None:
+        """Draw what is on the board now."""
+        for (column, row), place in self._places.items():
+            side, manner = view.discs[column][row], ""
+            if view.preview == (column, row):
+                side, manner = view.to_move, "preview"
+            elif view.lifted == column and row == 0:
+                manner = "lifted"
+            if self._shown.get((column, row), (None, "")) != (side, manner):
+                self._shown[column, row] = (side, manner)
+                _show_disc(place, side, manner)
+        self._marks.replaceChildren(*self._build_marks(view))
+
+    def animate(self, motions: tuple[Motion, ...]) -> None:
+        """Let the discs of a move arrive; what still runs is finished first."""
+        for running in self._running:
+            running.finish()
+        self._leaving.replaceChildren()
+        self._running = []
+        if prefers_reduced_motion():
+            return
+        delays = _delays(motions)
+        for motion in motions:
+            delay = delays[motion.step]
+            if motion.end == OUT or motion.crushed:
+                ghost = self._build_place(motion.column, motion.start, self._leaving)
+                _show_disc(ghost, motion.side, "")
+                self._running.append(animation.leave(ghost, motion, delay, ghost.parentNode.remove))
+            else:
+                self._running.append(animation.fall(self._places[motion.column, motion.end], motion, delay))
+
+    def _build_place(self, column: int, row: int, parent: Any = None) -> Any:
+        x, y = column * CELL, (self._size.rows - 1 - row) * CELL
+        place = create_svg("g", transform=f"translate({x} {y})")
+        disc = create_svg("g", "disc")
+        disc.append(create_svg("use", width=str(CELL), height=str(CELL)))
+        place.append(disc)
+        (parent or self._discs).append(place)
+        return disc
+
+    def _build_marks(self, view: BoardView) -> list[Any]:
+        marks = []
+        for column, row in sorted(view.last if not view.lines else ()):
+            x, y = self._centre(column, row)
+            marks.append(create_svg("circle", "last-mark", cx=str(x), cy=str(y), r=str(HOLE)))
+        for line in view.lines:
+            (x1, y1), (x2, y2) = self._centre(*line[0]), self._centre(*line[-1])
+            path = f"M{x1} {y1}L{x2} {y2}"
+            marks.append(create_svg("path", "line-edge", d=path))
+            marks.append(create_svg("path", "line-core", d=path))
+        for column, row in sorted(view.line_cells):
+            x, y = self._centre(column, row)
+            marks.append(create_svg("circle", "line-mark", cx=str(x), cy=str(y), r=str(HOLE)))
+        return marks
+
+    def _centre(self, column: int, row: int) -> tuple[int, int]:
+        return column * CELL + CELL // 2, (self._size.rows - 1 - row) * CELL + CELL // 2
+
+
+def _show_disc(place: Any, side: Side | None, manner: str) -> None:
+    use = place.firstElementChild
+    if side is None:
+        place.setAttribute("class", "disc")
+        use.removeAttribute("href")
+    else:
+        place.setAttribute("class", f"disc {side.value} {manner}".rstrip())
+        use.setAttribute("href", f"#disc-{side.value}")
+
+
+def _delays(motions: tuple[Motion, ...]) -> list[float]:
+    """When each step begins, in milliseconds: after the longest motion of the step before."""
+    delays = [0.0]
+    for step in range(max((motion.step for motion in motions), default=0)):
+        lengths = [animation.fall_ms(motion.start - motion.end) for motion in motions if motion.step == step]
+        delays.append(delays[-1] + max(lengths, default=0.0) * 0.72)
+    return delays
+
+
+def _plate(size: Size) -> str:
+    width, height = size.columns * CELL, size.rows * CELL
+    return f"M0 0H{width}V{height}H0Z{_holes(size, range(size.columns))}"
+
+
+def _holes(size: Size, columns: "range | list[int]", outer: bool = False) -> str:
+    """The outlines of the holes of some columns; with `outer` also that of the columns themselves."""
+    path = []
+    for column in columns:
+        x = column * CELL
+        if outer:
+            path.append(f"M{x} 0h{CELL}v{size.rows * CELL}h{-CELL}z")
+        for row in range(size.rows):
+            y = row * CELL + CELL // 2
+            path.append(f"M{x + CELL // 2 - HOLE} {y}a{HOLE} {HOLE} 0 1 0 {2 * HOLE} 0a{HOLE} {HOLE} 0 1 0 {-2 * HOLE} 0z")
+    return "".join(path)

@@ -1,0 +1,71 @@
+"""Home: pick a game, a board and who plays."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.browser.dom import create, find, find_all, on, set_text
+from game.rules import Size, Variant
+from game.view.names import size_name
+from game.view.route import Play
+
+
+class HomeScreen:
+    """The form on the home page. `start` is told what to play, `resume` that the kept match is wanted."""
+
+    def __init__(self, start: Callable[[Play], None], resume: Callable[[], None]) -> None:
+        self._start = start
+        self._form = find("[data-setup]")
+        self._continue = find("[data-continue]")
+        self._chosen_size: dict[str, str] = {}
+        on(self._form, "change", self._changed)
+        on(self._form, "submit", self._submitted)
+        on(self._continue, "click", lambda _event: resume())
+        find("[data-play]").disabled = False
+        set_text(find("[data-starting]"), "")
+        self._show_sizes()
+
+    def open(self, kept: str) -> None:
+        """Show the page; `kept` names the match that can be continued, or is empty."""
+        self._continue.hidden = not kept
+        set_text(self._continue, kept)
+        self._show_mode()
+
+    def _changed(self, event: Any) -> None:
+        match event.target.name:
+            case "variant":
+                self._show_sizes()
+            case "size":
+                self._chosen_size[self._variant().key] = event.target.value
+            case "mode":
+                self._show_mode()
+
+    def _submitted(self, event: Any) -> None:
+        event.preventDefault()
+        size = Size.parse(self._value("size"))
+        self._start(Play(self._variant(), size, self._value("mode"), self._value("side")))
+
+    def _show_sizes(self) -> None:
+        variant = self._variant()
+        chosen = self._chosen_size.get(variant.key, str(variant.sizes[0]))
+        chips = []
+        for size in variant.sizes:
+            chip = create("label", "chip")
+            radio = create("input", type="radio", name="size", value=str(size))
+            radio.checked = str(size) == chosen
+            name = create("span")
+            name.textContent = size_name(size)
+            chip.append(radio, name)
+            chips.append(chip)
+        find("[data-sizes]", self._form).replaceChildren(*chips)
+
+    def _show_mode(self) -> None:
+        find("[data-sides]").hidden = self._value("mode") != "online"
+
+    def _variant(self) -> Variant:
+        return Variant.from_key(self._value("variant"))
+
+    def _value(self, name: str) -> str:
+        for choice in find_all(f'input[name="{name}"]', self._form):
+            if choice.checked:
+                return str(choice.value)
+        raise AssertionError(f"one {name} is always chosen")

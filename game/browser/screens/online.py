@@ -1,0 +1,114 @@
+"""A match by link: the table of a room, the invitation to send, and the state of the connection in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import JsException, create_once_callable
+
+from game.browser.announcer import Announcer
+from game.browser.dom import find, on, set_text, to_object
+from game.i18n import npgettext, pgettext
+from game.match import Action, Seat, Sitting
+from game.rules import Side
+from game.view.route import Online, format_route
+
+if TYPE_CHECKING:
+    from game.browser.peer import Room
+
+
+class OnlineTable:
+    """The table of a room, as the play screen wants it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @property
+    def sitting(self) -> Sitting:
+        """The games of the room."""
+        return self.room.sitting
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The visitor's seat, or none for a watcher."""
+        return (self.room.seat,) if self.room.seat else ()
+
+    def act(self, action: Action) -> None:
+        """Do something from the visitor's seat; raises `Refused`."""
+        self.room.act(action)
+
+
+class OnlinePanel:
+    """What stands beside the board in a match by link."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        self._announcer = announcer
+        self._connection = find("[data-connection]")
+        self._invite = find("[data-invite]")
+        self._link = find("[data-invitation]")
+        self._share = find('[data-action="share"]')
+        self._share.hidden = not hasattr(js.navigator, "share")
+        on(find('[data-action="copy-link"]'), "click", self._copy)
+        on(self._share, "click", self._share_link)
+
+    def show(self, room: Room | None) -> None:
+        """Show how the room is connected; without a room, nothing."""
+        state = room.connection if room else "none"
+        self._connection.dataset.connection = state
+        self._connection.hidden = room is None
+        self._invite.hidden = room is None or room.seat is not Seat.HOST or state not in ("none", "waiting")
+        if room is None:
+            return
+        set_text(self._connection, connection_text(room))
+        link = str(js.location.href).split("#")[0] + format_route(Online(room.invitation))
+        set_text(self._link, link)
+        host_is_red = room.sitting.side_of(Seat.HOST) is Side.RED
+        text = (
+            pgettext("invite", "Send this link. Your friend opens it and plays Yellow.")
+            if host_is_red
+            else pgettext("invite", "Send this link. Your friend opens it and plays Red.")
+        )
+        set_text(find("[data-invite-text]"), text)
+
+    async def _copy(self, _event: Any) -> None:
+        try:
+            await js.navigator.clipboard.writeText(self._link.textContent)
+        except (JsException, AttributeError):
+            js.getSelection().selectAllChildren(self._link)
+            self._announcer.say(pgettext("invite", "The link is selected. Copy it from there."))
+            return
+        self._confirm(pgettext("invite", "Link copied"))
+
+    async def _share_link(self, _event: Any) -> None:
+        try:
+            await js.navigator.share(to_object({"title": "Fourfall", "url": self._link.textContent}))
+        except JsException:
+            pass  # The visitor closed the sheet; the link is still there to copy.
+
+    def _confirm(self, text: str) -> None:
+        button = find('[data-action="copy-link"]')
+        usual = pgettext("invite", "Copy link")
+        set_text(button, text)
+        self._announcer.say(text)
+        js.setTimeout(create_once_callable(lambda: set_text(button, usual)), 2500)
+
+
+def connection_text(room: Room) -> str:
+    """The state of the connection as a sentence."""
+    sentences = {
+        "none": "",
+        "waiting": pgettext("connection", "Waiting for your friend to open the link."),
+        "connecting": pgettext("connection", "Connecting …"),
+        "connected": pgettext("connection", "Connected."),
+        "away": pgettext("connection", "Your friend is away. The game waits and goes on when they are back."),
+        "failed": pgettext("connection", "No connection. Check the network; the game keeps trying."),
+        "closed": pgettext("connection", "Your friend has left. The game goes on when they open the link again."),
+    }
+    sentence = sentences[room.connection]
+    if room.seat is None:
+        sentence = pgettext("connection", "You are watching.")
+    if room.watchers:
+        watching = npgettext("connection", "{count} person watches.", "{count} people watch.", room.watchers)
+        sentence = f"{sentence} {watching.format(count=room.watchers)}"
+    return sentence

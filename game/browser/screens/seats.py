@@ -1,0 +1,59 @@
+"""Who sits where: sides, whose turn it is, kept discs and special discs left."""
+
+from typing import Any
+
+from game.browser.dom import find, set_text, symbol
+from game.browser.table import Table
+from game.i18n import npgettext, pgettext
+from game.match import Seat
+from game.rules import MoveKind, Side
+from game.view.names import side_name, special_name
+
+
+class Seats:
+    """The two seats above the board."""
+
+    def __init__(self) -> None:
+        self._powers: dict[Side, tuple[MoveKind, ...] | None] = {}
+
+    def show(self, table: Table) -> None:
+        """Show who plays which side, and what each holds."""
+        sitting, position = table.sitting, table.sitting.match.position
+        seats = table.seats
+        both = len(seats) == len(Seat)
+        own = "both" if both else sitting.side_of(seats[0]).value if seats else "watching"
+        find('[data-screen="play"]').dataset.seat = own
+        for side in Side:
+            box = find(f'.seat[data-side="{side.value}"]')
+            box.toggleAttribute("data-turn", sitting.match.to_move is side)
+            set_text(find("[data-seat-name]", box), _seat_text(table, side, both))
+            self._show_kept(find("[data-score]", box), side, position.scores)
+            self._show_powers(find("[data-powers]", box), side, position.powers)
+
+    def _show_kept(self, element: Any, side: Side, scores: dict[Side, int] | None) -> None:
+        element.hidden = scores is None
+        if scores is not None:
+            set_text(element, str(scores[side]))
+            count = scores[side]
+            text = npgettext("seat", "{count} disc kept", "{count} discs kept", count).format(count=count)
+            element.setAttribute("title", text)
+
+    def _show_powers(self, element: Any, side: Side, powers: dict[Side, tuple[MoveKind, ...]] | None) -> None:
+        left = powers[side] if powers else None
+        element.hidden = left is None
+        if left is None or self._powers.get(side) == left:
+            return
+        self._powers[side] = left
+        element.replaceChildren(*(symbol(f"special-{kind.value}", "power") for kind in left))
+        names = ", ".join(special_name(kind) for kind in left) or pgettext("seat", "none")
+        element.setAttribute("role", "img")
+        element.setAttribute("aria-label", pgettext("seat", "Special discs left: {names}").format(names=names))
+
+
+def _seat_text(table: Table, side: Side, both: bool) -> str:
+    if both or not table.seats:
+        return side_name(side)
+    mine = table.sitting.seat_of(side) in table.seats
+    if side is Side.RED:
+        return pgettext("seat", "Red, you") if mine else pgettext("seat", "Red, friend")
+    return pgettext("seat", "Yellow, you") if mine else pgettext("seat", "Yellow, friend")

@@ -1,0 +1,106 @@
+"""Where a match is played: what the play screen needs of it, and the table of two people on one device."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from game.i18n import pgettext
+from game.match import Accept, Action, Event, Offer, OfferKind, Play, Refused, Resign, Seat, Sitting
+from game.notation import InvalidMoveError, format_move, parse_move
+from game.rules import Outcome, Side, Size, Termination, Variant
+
+LOCAL_MATCH = "local-match"
+
+
+class KeptTexts(Protocol):
+    """Texts by key that outlive the page."""
+
+    def get(self, key: str) -> str | None:
+        """The text at `key`, or None."""
+
+    def set(self, key: str, text: str) -> None:
+        """Keep `text` at `key`."""
+
+
+class Table(Protocol):
+    """A place where a match is played."""
+
+    @property
+    def sitting(self) -> Sitting:
+        """The games of this table."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of whoever sits at this device: both, one, or none for a watcher."""
+
+    def act(self, action: Action) -> None:
+        """Do something from a seat of this device; raises `Refused`. What happens goes to the table's listener."""
+
+
+class LocalTable:
+    """Two people who take turns on one device. The match is kept after each action."""
+
+    seats = (Seat.HOST, Seat.GUEST)
+
+    def __init__(self, sitting: Sitting, storage: KeptTexts, listener: Callable[[tuple[Event, ...]], None]) -> None:
+        self.sitting = sitting
+        self._storage = storage
+        self._listener = listener
+        self._keep()
+
+    def act(self, action: Action) -> None:
+        """Do something for the side to move; raises `Refused`."""
+        match action:
+            case Offer(OfferKind.REMATCH):
+                events = (*self.sitting.apply(Seat.HOST, action), *self.sitting.apply(Seat.GUEST, Accept()))
+            case _:
+                events = self.sitting.apply(self._actor(action), action)
+        self._keep()
+        self._listener(events)
+
+    def _actor(self, action: Action) -> Seat:
+        match = self.sitting.match
+        offer = match.offer
+        if offer and not isinstance(action, Play | Resign):
+            return self.sitting.seat_of(offer.side.other)
+        return self.sitting.seat_of(match.position.to_move or Side.RED)
+
+    def _keep(self) -> None:
+        self._storage.set(LOCAL_MATCH, json.dumps(_to_data(self.sitting)))
+
+
+def kept_sitting(storage: KeptTexts) -> Sitting | None:
+    """The sitting that this device kept, or None; raises ValueError with a sentence when it cannot be read."""
+    text = storage.get(LOCAL_MATCH)
+    if text is None:
+        return None
+    try:
+        return _from_data(json.loads(text))
+    except (ValueError, KeyError, TypeError, AttributeError, InvalidMoveError, Refused) as error:
+        sentence = pgettext("storage", "The game kept on this device could not be read, so it was left alone.")
+        raise ValueError(sentence) from error
+
+
+def _to_data(sitting: Sitting) -> dict[str, Any]:
+    agreed = sitting.match.agreed
+    return {
+        "variant": sitting.variant.key,
+        "size": str(sitting.size),
+        "host_side": sitting.host_side.value,
+        "winners": [seat.value if seat else None for seat in sitting.winners],
+        "moves": [format_move(move) for move in sitting.match.moves],
+        "agreed": [agreed.winner.value if agreed.winner else None, agreed.termination.value] if agreed else None,
+    }
+
+
+def _from_data(data: dict[str, Any]) -> Sitting:
+    sitting = Sitting(Variant.from_key(data["variant"]), Size.parse(data["size"]), Side(data["host_side"]))
+    sitting.winners = tuple(Seat(name) if name else None for name in data["winners"])
+    for text in data["moves"]:
+        side = sitting.match.to_move
+        assert side
+        sitting.apply(sitting.seat_of(side), Play(parse_move(text)))
+    if data["agreed"]:
+        winner, termination = data["agreed"]
+        sitting.match.agreed = Outcome(Side(winner) if winner else None, Termination(termination))
+    return sitting

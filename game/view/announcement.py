@@ -1,0 +1,147 @@
+"""What is said of the events of a match: one sentence or two, for the live region and for the status line."""
+
+from game.i18n import npgettext, pgettext
+from game.match import Declined, Ended, Event, Offered, OfferKind, Played, Started, TakenBack
+from game.rules import Move, MoveKind, Position, Side, Variant
+from game.view.names import result_headline, result_reason
+from game.view.selection import Awaiting
+
+
+def describe_move(side: Side, move: Move) -> str:
+    """What `side` did, as a sentence with the columns as people count them.
+
+    >>> describe_move(Side.RED, Move(MoveKind.DROP, 3))
+    'Red drops into column 4.'
+    """
+    red = side is Side.RED
+    whole = move.second is not None
+    match move.kind:
+        case MoveKind.DROP:
+            text = (
+                pgettext("announce", "Red drops into column {column}.")
+                if red
+                else pgettext("announce", "Yellow drops into column {column}.")
+            )
+        case MoveKind.POP if whole:
+            text = (
+                pgettext("announce", "Red pops column {column} and drops the disc back into column {second}.")
+                if red
+                else pgettext("announce", "Yellow pops column {column} and drops the disc back into column {second}.")
+            )
+        case MoveKind.POP:
+            text = (
+                pgettext("announce", "Red pops column {column}.")
+                if red
+                else pgettext("announce", "Yellow pops column {column}.")
+            )
+        case MoveKind.ANVIL:
+            text = (
+                pgettext("announce", "Red drops an anvil into column {column}.")
+                if red
+                else pgettext("announce", "Yellow drops an anvil into column {column}.")
+            )
+        case MoveKind.WALL if whole:
+            text = (
+                pgettext("announce", "Red drops a wall into column {column} and a disc into column {second}.")
+                if red
+                else pgettext("announce", "Yellow drops a wall into column {column} and a disc into column {second}.")
+            )
+        case MoveKind.WALL:
+            text = (
+                pgettext("announce", "Red drops a wall into column {column}.")
+                if red
+                else pgettext("announce", "Yellow drops a wall into column {column}.")
+            )
+        case MoveKind.DOUBLE if whole:
+            text = (
+                pgettext("announce", "Red drops a double into column {column} and a disc into column {second}.")
+                if red
+                else pgettext("announce", "Yellow drops a double into column {column} and a disc into column {second}.")
+            )
+        case MoveKind.DOUBLE:
+            text = (
+                pgettext("announce", "Red drops a double into column {column}.")
+                if red
+                else pgettext("announce", "Yellow drops a double into column {column}.")
+            )
+        case MoveKind.BOMB if whole:
+            text = (
+                pgettext("announce", "Red drops a bomb into column {column} and pops column {second}.")
+                if red
+                else pgettext("announce", "Yellow drops a bomb into column {column} and pops column {second}.")
+            )
+        case MoveKind.BOMB:
+            text = (
+                pgettext("announce", "Red drops a bomb into column {column}.")
+                if red
+                else pgettext("announce", "Yellow drops a bomb into column {column}.")
+            )
+    return text.format(column=move.column + 1, second=(move.second or 0) + 1)
+
+
+def describe_turn(position: Position) -> str:
+    """Whose turn it is and for what; an empty text once the game is over."""
+    if position.to_move is None:
+        return ""
+    red = position.to_move is Side.RED
+    if position.filling:
+        return (
+            pgettext("announce", "Red fills the board.") if red else pgettext("announce", "Yellow fills the board.")
+        )
+    if position.scores is not None:
+        return pgettext("announce", "Red to pop.") if red else pgettext("announce", "Yellow to pop.")
+    return pgettext("announce", "Red to play.") if red else pgettext("announce", "Yellow to play.")
+
+
+def describe_awaiting(awaiting: Awaiting, column: int) -> str:
+    """What the next press decides, after a first press on `column` (from 0); an empty text when nothing is begun."""
+    sentences = {
+        Awaiting.FIRST: "",
+        Awaiting.RETURN: pgettext("prompt", "Column {column} is popped. Choose the column it goes back into."),
+        Awaiting.SECOND_DROP: pgettext("prompt", "First disc in column {column}. Choose the column of the second."),
+        Awaiting.TARGET: pgettext("prompt", "Bomb in column {column}. Choose a bottom disc to pop."),
+    }
+    return sentences[awaiting].format(column=column + 1)
+
+
+def describe_kept(before: Position, after: Position) -> str:
+    """How many discs a side has kept after a pop that scored; otherwise an empty text."""
+    if before.scores is None or after.scores is None or before.scores == after.scores:
+        return ""
+    side = next(side for side in Side if before.scores[side] != after.scores[side])
+    count = after.scores[side]
+    if side is Side.RED:
+        return npgettext("announce", "Red keeps {count} disc.", "Red keeps {count} discs.", count).format(count=count)
+    return npgettext("announce", "Yellow keeps {count} disc.", "Yellow keeps {count} discs.", count).format(count=count)
+
+
+def describe_event(event: Event, variant: Variant) -> str:
+    """What happened and what comes next."""
+    match event:
+        case Started():
+            return pgettext("announce", "A new game begins. Red to play.")
+        case Played(side, move, before, after):
+            sentences = (
+                pgettext("announce", "Move {number}.").format(number=after.ply),
+                describe_move(side, move),
+                describe_kept(before, after),
+                describe_turn(after),
+            )
+            return " ".join(sentence for sentence in sentences if sentence)
+        case TakenBack(_, after):
+            return " ".join((pgettext("announce", "Move taken back."), describe_turn(after)))
+        case Ended(outcome):
+            return f"{result_headline(outcome)}. {result_reason(outcome, variant)}"
+        case Offered(side, OfferKind.DRAW):
+            if side is Side.RED:
+                return pgettext("announce", "Red offers a draw.")
+            return pgettext("announce", "Yellow offers a draw.")
+        case Offered(side, OfferKind.REMATCH):
+            if side is Side.RED:
+                return pgettext("announce", "Red asks for another game.")
+            return pgettext("announce", "Yellow asks for another game.")
+        case Declined(_, OfferKind.DRAW):
+            return pgettext("announce", "The offer of a draw is closed.")
+        case Declined(_, OfferKind.REMATCH):
+            return pgettext("announce", "No other game for now.")
+    raise AssertionError(event)

@@ -1,0 +1,150 @@
+"""The board as it is to be shown: a value that holds all that a drawing needs and nothing of the rules."""
+
+from dataclasses import dataclass
+
+from game.i18n import npgettext, pgettext
+from game.match import Match
+from game.rules import MoveKind, Position, Side, Size
+from game.view.names import side_name
+from game.view.selection import Awaiting, Selection
+
+Cell = tuple[int, int]
+"""Column and row, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """What is on the board and what can be pressed.
+
+    `discs` has one tuple a column, from the bottom up, over all rows; `fixed` are the columns that are filled for good;
+    `drops` and `pops` the columns whose control does something now; `lines` the winner's lines; `preview` the disc of a
+    first press whose move is not whole yet; `lifted` the column whose bottom disc is to be popped and put back.
+    """
+
+    variant: str
+    size: Size
+    ply: int
+    to_move: Side | None
+    outcome: str
+    discs: tuple[tuple[Side | None, ...], ...]
+    fixed: frozenset[int]
+    has_pops: bool
+    drops: frozenset[int]
+    pops: frozenset[int]
+    lines: tuple[tuple[Cell, ...], ...]
+    armed: MoveKind | None
+    preview: Cell | None
+    lifted: int | None
+    last: frozenset[Cell]
+
+    @property
+    def line_cells(self) -> frozenset[Cell]:
+        """All cells of winning lines."""
+        return frozenset(cell for line in self.lines for cell in line)
+
+
+def board_view(match: Match, selection: Selection) -> BoardView:
+    """The board of `match`, with what `selection` makes possible; nothing is possible in an empty selection."""
+    position = match.position
+    size = position.size
+    outcome = match.outcome
+    first = selection.first
+    placed = first is not None and first.kind is not MoveKind.POP
+    return BoardView(
+        variant=position.variant.key,
+        size=size,
+        ply=position.ply,
+        to_move=match.to_move,
+        outcome=outcome_text(match),
+        discs=tuple(tuple(position.disc_at(c, r) for r in range(size.rows)) for c in range(size.columns)),
+        fixed=frozenset(position.filled),
+        has_pops=has_pops(position),
+        drops=selection.drops,
+        pops=selection.pops,
+        lines=tuple(position.winning_lines()) if outcome else (),
+        armed=first.kind if placed and first else selection.armed,
+        preview=(first.column, position.height(first.column)) if placed and first else None,
+        lifted=first.column if first and selection.awaiting is Awaiting.RETURN else None,
+        last=_last_cells(match),
+    )
+
+
+def outcome_text(match: Match) -> str:
+    """The outcome as `winner reason` or `draw reason`; empty while the game goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        return ""
+    return f"{outcome.winner.value if outcome.winner else 'draw'} {outcome.termination.value}"
+
+
+def has_pops(position: Position) -> bool:
+    """Whether discs of this game can be popped, by a move of its own or by a special disc."""
+    return position.scores is not None or position.powers is not None or "popout" in position.variant.key.split("+")
+
+
+def column_name(view: BoardView, column: int) -> str:
+    """The accessible name of the control that drops into a column."""
+    if column in view.fixed:
+        return pgettext("board", "Column {column}, fixed").format(column=column + 1)
+    count = sum(disc is not None for disc in view.discs[column])
+    free = view.size.rows - count
+    if not free:
+        return pgettext("board", "Column {column}, full").format(column=column + 1)
+    text = npgettext(
+        "board", "Drop into column {column}, {count} disc", "Drop into column {column}, {count} discs", count
+    )
+    return text.format(column=column + 1, count=count)
+
+
+def pop_name(view: BoardView, column: int) -> str:
+    """The accessible name of the control that pops a column."""
+    disc = view.discs[column][0]
+    if disc is None:
+        return pgettext("board", "Pop column {column}, empty").format(column=column + 1)
+    if disc is Side.RED:
+        return pgettext("board", "Pop column {column}, red disc").format(column=column + 1)
+    return pgettext("board", "Pop column {column}, yellow disc").format(column=column + 1)
+
+
+def cell_name(view: BoardView, column: int, row: int) -> str:
+    """The accessible name of a cell."""
+    disc = view.discs[column][row]
+    content = side_name(disc) if disc else pgettext("board", "empty")
+    text = pgettext("board", "Column {column}, row {row}: {content}")
+    return text.format(column=column + 1, row=row + 1, content=content)
+
+
+def read_column(view: BoardView, column: int) -> str:
+    """The discs of a column from the bottom up, and how many more it takes."""
+    discs = [side_name(disc) for disc in view.discs[column] if disc]
+    free = view.size.rows - len(discs)
+    if not discs:
+        return pgettext("board", "Column {column}: empty.").format(column=column + 1)
+    if column in view.fixed:
+        text = pgettext("board", "Column {column}, fixed: {discs}.")
+    elif not free:
+        text = pgettext("board", "Column {column}, full: {discs}.")
+    else:
+        text = npgettext("board", "Column {column}: {discs}; {free} free.", "Column {column}: {discs}; {free} free.", free)
+    return text.format(column=column + 1, discs=", ".join(discs), free=free)
+
+
+def read_board(view: BoardView) -> str:
+    """The whole board by columns, leaving out the empty ones."""
+    columns = [read_column(view, column) for column in range(view.size.columns) if view.discs[column][0]]
+    return " ".join(columns) or pgettext("board", "The board is empty.")
+
+
+def _last_cells(match: Match) -> frozenset[Cell]:
+    """The cell where the disc of the last move came to lie, if it is still there."""
+    if not match.moves:
+        return frozenset()
+    move, before, after = match.moves[-1], match.positions[-2], match.position
+    if move.kind is MoveKind.DROP:
+        return frozenset({(move.column, before.height(move.column))})
+    if move.kind is MoveKind.ANVIL:
+        return frozenset({(move.column, 0)})
+    landed = [move.second] if move.second is not None and move.kind is not MoveKind.BOMB else []
+    if move.kind is not MoveKind.POP:
+        landed.append(move.column)
+    return frozenset((column, after.height(column) - 1) for column in landed)

@@ -1,0 +1,57 @@
+"""Keys of the board: from a key to what the player means by it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Intent(Enum):
+    """What a key on the board asks for."""
+
+    STEP = "step"
+    GO_TO = "go_to"
+    READ_UP = "read_up"
+    READ_DOWN = "read_down"
+    DROP = "drop"
+    POP = "pop"
+    BACK = "back"
+    SAY_LAST = "say_last"
+    SAY_BOARD = "say_board"
+    SAY_TURN = "say_turn"
+    HELP = "help"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """An intent, with columns to step by, or the column (from 0; -1 the last) to go to."""
+
+    intent: Intent
+    amount: int = 0
+
+
+_KEYS = {
+    "ArrowLeft": KeyPress(Intent.STEP, -1),
+    "ArrowRight": KeyPress(Intent.STEP, 1),
+    "ArrowUp": KeyPress(Intent.READ_UP),
+    "ArrowDown": KeyPress(Intent.READ_DOWN),
+    "Home": KeyPress(Intent.GO_TO, 0),
+    "End": KeyPress(Intent.GO_TO, -1),
+    "Enter": KeyPress(Intent.DROP),
+    " ": KeyPress(Intent.DROP),
+    "p": KeyPress(Intent.POP),
+    "Escape": KeyPress(Intent.BACK),
+    "l": KeyPress(Intent.SAY_LAST),
+    "o": KeyPress(Intent.SAY_BOARD),
+    "t": KeyPress(Intent.SAY_TURN),
+    "?": KeyPress(Intent.HELP),
+}
+
+
+def read_key(key: str) -> KeyPress | None:
+    """What a key, named as browsers name it, means on the board; None when it means nothing there.
+
+    >>> read_key("4")
+    KeyPress(intent=<Intent.GO_TO: 'go_to'>, amount=3)
+    """
+    if len(key) == 1 and key.isascii() and key.isdigit():
+        return KeyPress(Intent.GO_TO, (int(key) - 1) % 10)
+    return _KEYS.get(key) or _KEYS.get(key.lower())

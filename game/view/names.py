@@ -1,0 +1,101 @@
+"""What games, boards, sides and special discs are called, and how a finished game is told."""
+
+from game.i18n import pgettext
+from game.rules import MoveKind, Outcome, Side, Size, Termination, Variant
+
+
+def variant_name(key: str) -> str:
+    """The name of a game or of a combination.
+
+    >>> variant_name("popout+five")
+    'PopOut + 5-in-a-Row'
+    """
+    names = {
+        "standard": pgettext("variant", "Four in a Row"),
+        "popout": pgettext("variant", "PopOut"),
+        "pop10": pgettext("variant", "Pop 10"),
+        "five": pgettext("variant", "5-in-a-Row"),
+        "powerup": pgettext("variant", "Power Up"),
+    }
+    return " + ".join(names[part] for part in key.split("+"))
+
+
+def variant_summary(key: str) -> str:
+    """One sentence that says what is special about a game."""
+    summaries = {
+        "standard": pgettext("variant", "Drop discs; line up four."),
+        "popout": pgettext("variant", "Drop a disc, or pop one of yours out at the bottom."),
+        "pop10": pgettext("variant", "Fill the board, then pop discs out of lines. Ten kept discs win."),
+        "five": pgettext("variant", "A wider board with filled edges; line up five."),
+        "powerup": pgettext("variant", "Four special discs each: anvil, wall, double and bomb."),
+    }
+    if key in summaries:
+        return summaries[key]
+    return pgettext("variant", "The rules of these games added together.")
+
+
+def size_name(size: Size) -> str:
+    """A board size as people write it.
+
+    >>> size_name(Size(7, 6))
+    '7 × 6'
+    """
+    return pgettext("board", "{columns} × {rows}").format(columns=size.columns, rows=size.rows)
+
+
+def side_name(side: Side) -> str:
+    """The name of a side."""
+    return pgettext("side", "Red") if side is Side.RED else pgettext("side", "Yellow")
+
+
+def special_name(kind: MoveKind) -> str:
+    """The name of a special disc."""
+    names = {
+        MoveKind.ANVIL: pgettext("special", "Anvil"),
+        MoveKind.WALL: pgettext("special", "Wall"),
+        MoveKind.DOUBLE: pgettext("special", "Double"),
+        MoveKind.BOMB: pgettext("special", "Bomb"),
+    }
+    return names[kind]
+
+
+def special_summary(kind: MoveKind) -> str:
+    """One sentence that says what a special disc does."""
+    summaries = {
+        MoveKind.ANVIL: pgettext("special", "Removes every disc below it in its column."),
+        MoveKind.WALL: pgettext("special", "Drop a second disc as well; neither may complete a line."),
+        MoveKind.DOUBLE: pgettext("special", "Drop a second disc as well, which may win."),
+        MoveKind.BOMB: pgettext("special", "Then pop one of the other side's bottom discs."),
+    }
+    return summaries[kind]
+
+
+def result_headline(outcome: Outcome) -> str:
+    """Who won, in three words at most.
+
+    >>> result_headline(Outcome(Side.RED, Termination.LINE))
+    'Red wins'
+    """
+    if outcome.winner is None:
+        return pgettext("result", "Draw")
+    return pgettext("result", "Red wins") if outcome.winner is Side.RED else pgettext("result", "Yellow wins")
+
+
+def result_reason(outcome: Outcome, variant: Variant) -> str:
+    """Why the game ended, as a sentence."""
+    if outcome.termination is Termination.LINE:
+        if variant.connect == 5:
+            return pgettext("result", "Five in a row.")
+        return pgettext("result", "Four in a row.")
+    reasons = {
+        Termination.FULL_BOARD: pgettext("result", "The board is full and there is no line."),
+        Termination.EMPTY_BOARD: pgettext("result", "The last disc was popped and the board is empty."),
+        Termination.TEN_DISCS: pgettext("result", "Ten discs kept."),
+        Termination.NO_MOVES: pgettext("result", "Neither side has a disc in the bottom row."),
+        Termination.RESIGNATION: pgettext("result", "The other side resigned."),
+        Termination.AGREEMENT: pgettext("result", "Both sides agreed."),
+        Termination.CLAIM: pgettext("result", "The same position stood for the third time."),
+        Termination.TIME: pgettext("result", "Time ran out."),
+        Termination.ABANDONED: pgettext("result", "The game was abandoned."),
+    }
+    return reasons[outcome.termination]

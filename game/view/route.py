@@ -1,0 +1,105 @@
+"""Addresses inside the page: the fragment, to and from what it asks for."""
+
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, quote, urlencode
+
+from game.i18n import pgettext
+from game.rules import InvalidSizeError, Size, UnknownVariantError, Variant
+
+
+class RouteError(ValueError):
+    """An address that cannot be followed; the text is a sentence for the visitor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Pick a game, a board and an opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Start a match at once. `mode` is `local` or `online`; `side` is the visitor's, or `random`."""
+
+    variant: Variant
+    size: Size
+    mode: str = "local"
+    side: str = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """The match that runs on this device."""
+
+
+@dataclass(frozen=True, slots=True)
+class Online:
+    """A match by link; `joined` when the visitor has a seat or watches, otherwise an invitation to answer."""
+
+    invitation: str
+    joined: bool = False
+
+
+Route = Home | Play | Local | Online
+
+MODES = ("local", "online")
+SIDES = ("red", "yellow", "random")
+
+
+def parse_route(fragment: str) -> Route:
+    """What a fragment, with or without `#`, asks for; raises `RouteError` with a sentence.
+
+    >>> parse_route("#/play?variant=popout&size=8x7").size
+    Size(columns=8, rows=7)
+    """
+    path, _, query = fragment.removeprefix("#").partition("?")
+    match path.strip("/").split("/"):
+        case [""]:
+            return Home()
+        case ["play"]:
+            return _parse_play(query)
+        case ["match", "local"]:
+            return Local()
+        case ["match", invitation]:
+            return Online(invitation, joined=True)
+        case ["join", invitation]:
+            return Online(invitation)
+    raise RouteError(pgettext("route", "There is no page at this address. Start from the home page."))
+
+
+def format_route(route: Route) -> str:
+    """The fragment of a route, with `#`.
+
+    >>> format_route(Play(Variant.from_key("popout+five"), Size(9, 6)))
+    '#/play?variant=popout%2Bfive&size=9x6&mode=local'
+    """
+    match route:
+        case Home():
+            return "#/"
+        case Play(variant, size, mode, side):
+            fields = {"variant": variant.key, "size": str(size), "mode": mode}
+            if mode != "local":
+                fields["side"] = side
+            return f"#/play?{urlencode(fields)}"
+        case Local():
+            return "#/match/local"
+        case Online(invitation, joined):
+            return f"#/{'match' if joined else 'join'}/{quote(invitation, safe='')}"
+
+
+def _parse_play(query: str) -> Play:
+    fields = dict(parse_qsl(query))
+    key = fields.get("variant", "standard").replace(" ", "+")
+    try:
+        variant = Variant.from_key(key)
+        size = Size.parse(fields["size"]) if "size" in fields else variant.sizes[0]
+        variant.start(size)
+    except (UnknownVariantError, InvalidSizeError) as error:
+        raise RouteError(str(error)) from error
+    mode, side = fields.get("mode", "local"), fields.get("side", "red")
+    if mode not in MODES:
+        sentence = pgettext("route", "This address asks for the mode “{mode}”; possible are {modes}.")
+        raise RouteError(sentence.format(mode=mode, modes=", ".join(MODES)))
+    if side not in SIDES:
+        sentence = pgettext("route", "This address asks for the side “{side}”; possible are {sides}.")
+        raise RouteError(sentence.format(side=side, sides=", ".join(SIDES)))
+    return Play(variant, size, mode, side)
