@@ -1,0 +1,117 @@
+"""An entry of a seat's log: its place in the chain, what its author had seen, what it says, and a signature."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from game.match import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Resign, Seat
+from game.notation import format_move, parse_move
+from game.protocol.canonical import canonical, digest
+
+MAXIMUM_MOVE_TEXT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The host's first entry: the room exists and `key` hosts it."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The guest's first entry: `key` asks for the seat."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """The host's second entry: the seat is given to `key`, whose entry Joined carries `signature`."""
+
+    key: str
+    signature: str
+
+
+Body = Opened | Joined | Admitted | Action
+
+_PLAIN: dict[str, type[Accept] | type[Decline] | type[Resign] | type[ClaimDraw]] = {
+    "accept": Accept,
+    "decline": Decline,
+    "resign": Resign,
+    "claim": ClaimDraw,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Entry `number` of the log of `seat`.
+
+    `before` is the hash of the entry before it in the same log, or the room for the first; `seen` says how many
+    entries of the other log its author had, and `head` is the hash of the last of these, or the room.
+    """
+
+    seat: Seat
+    number: int
+    before: str
+    seen: int
+    head: str
+    body: Body
+    signature: str = field(default="", compare=False)
+
+    @property
+    def content(self) -> bytes:
+        """What is hashed and signed: everything but the signature."""
+        place = [self.seat.value, self.number, self.before, self.seen, self.head]
+        return canonical(["fourfall entry", *place, write_body(self.body)])
+
+    @property
+    def hash(self) -> str:
+        """The hash that the next entries name."""
+        return digest(self.content)
+
+
+def write_body(body: Body) -> dict[str, str]:
+    """A body as JSON fields; raises TypeError for what only one device can do."""
+    match body:
+        case Opened(key):
+            return {"kind": "open", "key": key}
+        case Joined(key):
+            return {"kind": "join", "key": key}
+        case Admitted(key, signature):
+            return {"kind": "admit", "key": key, "signature": signature}
+        case Play(move):
+            return {"kind": "play", "move": format_move(move)}
+        case Offer(offered):
+            return {"kind": "offer", "offer": offered.value}
+    for kind, plain in _PLAIN.items():
+        if isinstance(body, plain):
+            return {"kind": kind}
+    raise TypeError(f"{body} is not played by link")
+
+
+def read_body(fields: Mapping[str, str]) -> Body:
+    """The body that `write_body` wrote; raises ValueError for anything else."""
+    reader = _READERS.get(fields.get("kind", ""))
+    if reader is None:
+        raise ValueError("no such kind of entry")
+    expected, read = reader
+    if set(fields) != {"kind", *expected}:
+        raise ValueError(f"an entry of this kind has the fields {expected}")
+    return read(*(fields[name] for name in expected))
+
+
+def _read_play(text: str) -> Play:
+    move = parse_move(text[:MAXIMUM_MOVE_TEXT])
+    if format_move(move) != text:
+        raise ValueError("not the text of a move")
+    return Play(move)
+
+
+_READERS: dict[str, tuple[tuple[str, ...], Callable[..., Body]]] = {
+    "open": (("key",), Opened),
+    "join": (("key",), Joined),
+    "admit": (("key", "signature"), Admitted),
+    "play": (("move",), _read_play),
+    "offer": (("offer",), lambda name: Offer(OfferKind(name))),
+    **{kind: ((), plain) for kind, plain in _PLAIN.items()},
+}

@@ -1,0 +1,205 @@
+"""The session at work: reads what arrives, has signatures made and checked, saves, then sends. No browser is needed.
+
+Everything is done in order by one task. An entry of one's own takes effect at once, is then signed, then saved, and
+only then sent; so what another page has was saved here.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.match import Action, Event, Seat
+from game.protocol.allowance import Allowance
+from game.protocol.archive import write_ledger
+from game.protocol.canonical import to_bytes, to_text
+from game.protocol.entry import Entry
+from game.protocol.fault import Fault, ProtocolError
+from game.protocol.message import Entries, Join, Leave, Problem, State, read_message, write_message
+from game.protocol.session import Session
+from game.protocol.transport import Transport
+
+MESSAGES_PER_SECOND = 20
+MESSAGES_AT_ONCE = 100
+PROBLEMS_PER_SECOND = 2
+PROBLEMS_AT_ONCE = 20
+
+
+class Vault(Protocol):
+    """What needs keys or storage, and therefore time."""
+
+    async def sign(self, content: bytes) -> bytes:
+        """The own key's signature."""
+
+    async def verify(self, key: str, content: bytes, signature: bytes) -> bool:
+        """Whether `key` signed the content."""
+
+    async def save(self, text: str) -> None:
+        """Keep the room; returns once it would survive the end of the process."""
+
+
+class Listener(Protocol):
+    """Who wants to know."""
+
+    def changed(self, events: tuple[Event, ...]) -> None:
+        """The sitting has changed."""
+
+    def seated(self, seat: Seat | None) -> None:
+        """The own seat, or that of the other, is now known."""
+
+    def accused(self, name: str, fault: Fault) -> None:
+        """That page finds fault with what this one sent."""
+
+    def offended(self, name: str, error: ProtocolError) -> None:
+        """That page sent what cannot be used."""
+
+    def left(self, name: str) -> None:
+        """That page says that it is closing."""
+
+
+@dataclass(slots=True)
+class _Way:
+    transport: Transport
+    messages: Allowance
+    problems: Allowance
+
+
+class Exchange:
+    """Runs a session. `clock` gives seconds from any start."""
+
+    def __init__(self, session: Session, vault: Vault, listener: Listener, clock: Callable[[], float]) -> None:
+        self.session = session
+        self._vault = vault
+        self._listener = listener
+        self._clock = clock
+        self._ways: dict[str, _Way] = {}
+        self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._saved: tuple[str, ...] = ()
+        self._known = self._places()
+        self._wants_seat = False
+
+    def connect(self, name: str, key: str, transport: Transport) -> None:
+        """That page, which has shown that it holds `key`, can be reached."""
+        now = self._clock()
+        self._ways[name] = _Way(
+            transport,
+            Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now),
+            Allowance(PROBLEMS_PER_SECOND, PROBLEMS_AT_ONCE, now),
+        )
+        self.session.connect(name, key)
+        self._wake()
+
+    def disconnect(self, name: str) -> None:
+        """That page cannot be reached any more."""
+        self._ways.pop(name, None)
+        self.session.disconnect(name)
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Do something in the own seat; raises `Refused`."""
+        events = self.session.act(action)
+        self._listener.changed(events)
+        self._wake()
+        return events
+
+    def join(self) -> None:
+        """Ask for the guest's seat as soon as the host is known."""
+        self._wants_seat = True
+        self._wake()
+
+    def beat(self) -> None:
+        """Tell every page what this one has."""
+        for name in self._ways:
+            self.session.beat(name)
+        self._wake()
+
+    def received(self, name: str, text: str) -> None:
+        """A text came from that page."""
+        way = self._ways.get(name)
+        if way is None:
+            return
+        if way.messages.take(self._clock()):
+            self._jobs.put_nowait(lambda: self._receive(name, text))
+        else:
+            self._offend(name, ProtocolError(Fault.TOO_MANY, "too many messages"))
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        self._wake()
+        while True:
+            job = await self._jobs.get()
+            await job()
+
+    def _wake(self) -> None:
+        self._jobs.put_nowait(self._settle)
+
+    async def _receive(self, name: str, text: str) -> None:
+        if name not in self._ways:
+            return
+        try:
+            message = read_message(text)
+            match message:
+                case State():
+                    self.session.compare(name, message)
+                case Entries(entries):
+                    for entry in entries:
+                        if await self._holds(name, entry):
+                            self._tell(self.session.take(name, entry))
+                case Join():
+                    if await self._holds(name, message):
+                        self._tell(self.session.admit(name, message))
+                case Problem(fault):
+                    self._listener.accused(name, fault)
+                case Leave():
+                    self._listener.left(name)
+        except ProtocolError as error:
+            self._offend(name, error)
+        await self._settle()
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        if events:
+            self._listener.changed(events)
+
+    async def _holds(self, name: str, said: Entry | Join) -> bool:
+        """Let the keys decide; raises ProtocolError. False if the page has gone meanwhile."""
+        for claim in self.session.claims(name, said):
+            if not await self._vault.verify(claim.key, claim.content, to_bytes(claim.signature)):
+                raise ProtocolError(claim.fault, "the signature does not hold")
+        return name in self._ways
+
+    def _offend(self, name: str, error: ProtocolError) -> None:
+        self._listener.offended(name, error)
+        way = self._ways.get(name)
+        if way and way.problems.take(self._clock()):
+            self.session.refuse(name, error.fault)
+            self._wake()
+
+    async def _settle(self) -> None:
+        """Sign, save and send what has come up."""
+        session = self.session
+        for entry in session.unsigned:
+            signature = to_text(await self._vault.sign(entry.content))
+            if entry in session.unsigned:
+                session.ledger.sign(entry.seat, entry.number, signature)
+        if self._wants_seat and session.wish is None and session.ledger.key(Seat.HOST):
+            wish = await self._vault.sign(session.ledger.joining(session.key).content)
+            session.wish = to_text(wish)
+            for name in session.peers:
+                session.beat(name)
+        await self._save()
+        for name, way in list(self._ways.items()):
+            for message in session.due(name):
+                way.transport.send(write_message(message))
+        places = self._places()
+        if places != self._known:
+            self._known = places
+            self._listener.seated(session.seat)
+
+    async def _save(self) -> None:
+        """Save if there is something new; a page that only watches keeps nothing."""
+        marks = tuple(log.head(log.signed) for log in self.session.ledger.logs.values())
+        if self.session.seat and marks != self._saved:
+            await self._vault.save(write_ledger(self.session.ledger))
+            self._saved = marks
+
+    def _places(self) -> tuple[Seat | None, bool]:
+        return self.session.seat, self.session.ledger.key(Seat.GUEST) is not None

@@ -1,0 +1,219 @@
+"""One page's part in a room: what it holds, what it knows of the other pages, and what it has to tell each of them.
+
+Nothing here waits. Whatever arrives was read and its signatures were checked beforehand (`claims` says which); whatever
+has to be said is fetched with `due`. Lost messages need no timers: a page that is told what another one holds sends
+what is missing there.
+"""
+
+from dataclasses import dataclass, field
+
+from game.i18n import pgettext
+from game.match import Action, Event, Redo, Refusal, Refused, Seat, Sitting, Undo
+from game.protocol.entry import Admitted, Entry, Joined, Opened
+from game.protocol.fault import Fault, ProtocolError
+from game.protocol.invitation import fingerprint
+from game.protocol.ledger import Ledger
+from game.protocol.message import MAXIMUM_BATCH, Entries, Join, Mark, Message, Problem, State
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A signature that has to be checked, and the fault if it is not `key`'s under `content`."""
+
+    key: str
+    content: bytes
+    signature: str
+    fault: Fault
+
+
+@dataclass(slots=True)
+class Peer:
+    """Another page, known by its key: how much of each log it has, as far as we know, and what we owe it."""
+
+    key: str
+    known: dict[Seat, int] | None = None
+    owes_state: bool = True
+    repeated: set[Seat] = field(default_factory=set)
+    problems: list[Fault] = field(default_factory=list)
+
+
+class Session:
+    """The page that holds `key`; its seat follows from what the ledger says of that key."""
+
+    def __init__(self, ledger: Ledger, key: str) -> None:
+        self.ledger = ledger
+        self.key = key
+        self.peers: dict[str, Peer] = {}
+        self.watchers = 0
+        self.wish: str | None = None
+        """The signature of the entry with which this page asks for the guest's seat."""
+        if self.is_host(key) and not len(ledger.logs[Seat.HOST]):
+            ledger.add(ledger.draft(Seat.HOST, Opened(key)))
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that this page holds; None while it only watches."""
+        return self.seat_of(self.key)
+
+    @property
+    def sitting(self) -> Sitting:
+        """The games of the room, as far as they are known here."""
+        return self.ledger.sitting
+
+    def is_host(self, key: str) -> bool:
+        """Whether `key` is the one that the invitation names."""
+        return fingerprint(key) == self.ledger.invitation.fingerprint
+
+    def seat_of(self, key: str) -> Seat | None:
+        """The seat that a key holds."""
+        if self.is_host(key):
+            return Seat.HOST
+        return Seat.GUEST if key == self.ledger.key(Seat.GUEST) else None
+
+    @property
+    def unsigned(self) -> tuple[Entry, ...]:
+        """The entries written here that still lack their signature."""
+        if self.seat is None:
+            return ()
+        log = self.ledger.logs[self.seat]
+        return log.entries[log.signed :]
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Do something in the own seat; raises `Refused`, and then nothing has changed."""
+        seat = self.seat
+        if seat is None or self.ledger.key(Seat.GUEST) is None:
+            raise Refused(Refusal.NOT_YOUR_TURN, pgettext("link", "Only two who have joined can play."))
+        if isinstance(action, Undo | Redo):
+            raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("link", "A move made by link stands."))
+        self.ledger.sitting.apply(seat, action)
+        return self.ledger.add(self.ledger.draft(seat, action))
+
+    def connect(self, name: str, key: str) -> None:
+        """Another page is there; it is told what we have."""
+        self.peers[name] = Peer(key)
+
+    def disconnect(self, name: str) -> None:
+        """Another page is gone."""
+        self.peers.pop(name, None)
+
+    def beat(self, name: str) -> None:
+        """Tell a page once more what we have."""
+        self.peers[name].owes_state = True
+
+    def claims(self, name: str, said: Entry | Join) -> list[Claim]:
+        """The signatures that have to be checked before what that page sent may be taken in."""
+        if isinstance(said, Join):
+            self._check_join(self.peers[name], said)
+            content = self.ledger.joining(said.key).content
+            return [Claim(said.key, content, said.signature, Fault.BAD_SIGNATURE)]
+        if self._holds(said):
+            return []
+        found = []
+        signer = self.ledger.key(said.seat)
+        match said.body:
+            case Opened(key):
+                signer = key
+            case Admitted(key, signature):
+                joined = Entry(Seat.GUEST, 0, self.ledger.invitation.room, 1, said.before, Joined(key))
+                found.append(Claim(key, joined.content, signature, Fault.BAD_SIGNATURE))
+        if signer:
+            foreign = said.seat is not self.seat_of(self.peers[name].key)
+            fault = Fault.NOT_YOUR_SEAT if foreign else Fault.BAD_SIGNATURE
+            found.append(Claim(signer, said.content, said.signature, fault))
+        return found
+
+    def take(self, name: str, entry: Entry) -> tuple[Event, ...]:
+        """Take in an entry whose signatures hold, and return what it changed; raises ProtocolError."""
+        peer = self.peers[name]
+        peer.owes_state = True
+        if self._holds(entry):
+            return ()
+        self._recover(peer, entry)
+        return self.ledger.add(entry)
+
+    def admit(self, name: str, join: Join) -> tuple[Event, ...]:
+        """Give the guest's seat to a page whose signature holds; raises ProtocolError."""
+        peer = self.peers[name]
+        self._check_join(peer, join)
+        peer.owes_state = True
+        if self.ledger.key(Seat.GUEST):
+            return ()
+        joined = self.ledger.joining(join.key)
+        before = self.ledger.logs[Seat.HOST].head(1)
+        return self.ledger.add(Entry(Seat.HOST, 1, before, 1, joined.hash, Admitted(join.key, join.signature)))
+
+    def compare(self, name: str, state: State) -> None:
+        """Learn what that page has."""
+        peer = self.peers[name]
+        peer.known = {}
+        for seat, log in self.ledger.logs.items():
+            mark, have = state.mark(seat), log.signed
+            if mark.length > have:
+                peer.known[seat] = have
+                peer.owes_state = True
+            elif log.head(mark.length) == mark.head:
+                peer.known[seat] = mark.length
+                peer.repeated.discard(seat)
+            else:
+                # The logs differ somewhere: the page gets this one whole, but only once.
+                peer.known[seat] = have if seat in peer.repeated else 0
+                peer.repeated.add(seat)
+        if self.is_host(peer.key):
+            self.watchers = state.watchers
+
+    def refuse(self, name: str, fault: Fault) -> None:
+        """Tell a page what was wrong with what it sent."""
+        self.peers[name].problems.append(fault)
+
+    def due(self, name: str) -> list[Message]:
+        """What that page has to be told now; it counts as told."""
+        peer = self.peers[name]
+        messages: list[Message] = [Problem(fault) for fault in peer.problems[:1]]
+        peer.problems.clear()
+        if self.wish and self.ledger.key(Seat.GUEST) is None and self.is_host(peer.key) and peer.owes_state:
+            messages.append(Join(self.key, self.wish))
+        lacking = self._lacking(peer)
+        for start in range(0, len(lacking), MAXIMUM_BATCH):
+            messages.append(Entries(lacking[start : start + MAXIMUM_BATCH]))
+        if peer.owes_state:
+            messages.append(self.state())
+            peer.owes_state = False
+        return messages
+
+    def state(self) -> State:
+        """What this page holds."""
+        host, guest = (Mark(log.signed, log.head(log.signed)) for log in self.ledger.logs.values())
+        return State(host, guest, self.watchers if self.seat is Seat.HOST else 0)
+
+    def _holds(self, entry: Entry) -> bool:
+        log = self.ledger.logs[entry.seat]
+        return entry.number < len(log) and log[entry.number].hash == entry.hash
+
+    def _lacking(self, peer: Peer) -> tuple[Entry, ...]:
+        if peer.known is None:
+            return ()
+        known, logs = peer.known, self.ledger.logs
+        if all(known[seat] >= logs[seat].signed for seat in Seat):
+            return ()
+        peer.known = {seat: logs[seat].signed for seat in Seat}
+        return tuple(
+            entry
+            for entry in self.ledger.history
+            if entry.number >= known[entry.seat] and entry.signature and not isinstance(entry.body, Joined)
+        )
+
+    def _recover(self, peer: Peer, entry: Entry) -> None:
+        """Make room for an own entry that the other seat has, but that was lost here before it was saved.
+
+        What was written here in its place was never seen by the other seat, otherwise it would have that.
+        """
+        log = self.ledger.logs[entry.seat]
+        across = entry.seat is self.seat and self.seat_of(peer.key) is entry.seat.other
+        if across and entry.number < len(log) and entry.before == log.head(entry.number):
+            self.ledger.cut(entry.seat, entry.number)
+
+    def _check_join(self, peer: Peer, join: Join) -> None:
+        if self.seat is not Seat.HOST or join.key != peer.key or join.key == self.key:
+            raise ProtocolError(Fault.NOT_YOUR_SEAT, "only the host gives the seat, and only to who asks for it")
+        if self.ledger.key(Seat.GUEST) not in (None, join.key):
+            raise ProtocolError(Fault.SEAT_TAKEN, "the seat is taken")
