@@ -1,31 +1,218 @@
-"""Build the site into _site/."""
+"""Build the site: the page, its assets, the program and all that it runs on, ready for any static host.
 
+    python build.py [--output FOLDER] [--no-LEVER ...]
+
+What takes long is kept in .cache/, so that a build in which nothing changed takes a second.
+"""
+
+import argparse
+import html
+import json
+import re
 import shutil
-import zipfile
+import subprocess
+import sys
+import tempfile
+import tomllib
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
+from typing import Any
 
-ROOT = Path(__file__).resolve().parent
-SITE = ROOT / "_site"
+from tools import library, snapshot
+from tools.cache import CACHE, PYODIDE, BuildError, archived
+from tools.compiler import Compiled, compiled
+from tools.setup import PACKAGES, ROOT
+
+PYSCRIPT = PACKAGES / "@pyscript" / "core"
+PRELOADED = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs")
 
 
-def main() -> None:
-    """Copy the page, its assets, the game and the packages it needs."""
-    shutil.rmtree(SITE, ignore_errors=True)
-    SITE.mkdir()
-    for name in ("index.html", "pyscript.toml"):
-        shutil.copy(ROOT / name, SITE)
-    shutil.copytree(ROOT / "assets", SITE / "assets")
-    vendor = SITE / "vendor"
-    (vendor / "pyodide").mkdir(parents=True)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"):
-        shutil.copy(ROOT / "node_modules/pyodide" / name, vendor / "pyodide")
-    (vendor / "pyscript").mkdir()
-    for file in (ROOT / "node_modules/@pyscript/core/dist").glob("*.js"):
-        shutil.copy(file, vendor / "pyscript")
-    with zipfile.ZipFile(SITE / "game.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in sorted((ROOT / "game").rglob("*.py")):
-            archive.write(file, file.relative_to(ROOT))
+class Lever(Enum):
+    """What makes the start fast. Each can be switched off, and the page then starts more slowly but works the same."""
+
+    INTERPRETER = "start Pyodide early, with options of our own (without it only PLUGINS is left of the others)"
+    SNAPSHOT = "restore a memory image of a Python that has already started"
+    BYTECODE = "ship the standard library and the program as bytecode"
+    TRIM = "ship only the part of the standard library that the program can reach"
+    PYSCRIPT = "ship PyScript's own Python ready to import"
+    PLUGINS = "leave out the parts of PyScript that the page does not use"
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Some of the Python that is shipped, by path in its archive, and the same compiled."""
+
+    texts: dict[str, bytes]
+    compiled: dict[str, Compiled]
+
+    def files(self, bytecode: bool, modules: set[str] | None = None) -> dict[str, bytes]:
+        """What goes into an archive: all, or only some modules, as bytecode or as they are."""
+        chosen = [path for path in self.texts if modules is None or library.module_name(path) in modules]
+        return (
+            {f"{path}c": self.compiled[path].code for path in chosen}
+            if bytecode
+            else {p: self.texts[p] for p in chosen}
+        )
+
+    def imports(self) -> set[str]:
+        """Every name that any of it may import."""
+        return {name for module in self.compiled.values() for name in module.imports}
+
+
+def build(output: Path, levers: frozenset[Lever]) -> None:
+    """Build into a folder, which is replaced as a whole when all is done."""
+    if Lever.INTERPRETER not in levers:
+        levers &= {Lever.PLUGINS}
+    CACHE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        site = Path(folder, "site")
+        shutil.copytree(ROOT / "assets", site / "assets")
+        settings = configuration(levers)
+        write_pyscript(site, settings.get("plugins", []))
+        if Lever.INTERPRETER in levers:
+            write_runtime(site, levers)
+        else:
+            write_stock_runtime(site)
+        write_page(site, levers, settings)
+        output.parent.mkdir(parents=True, exist_ok=True)
+        if output.exists():
+            output.rename(Path(folder, "old"))
+        site.rename(output)
+
+
+def configuration(levers: frozenset[Lever]) -> dict[str, Any]:
+    """PyScript's configuration as the levers leave it."""
+    settings = tomllib.loads((ROOT / "pyscript.toml").read_text())
+    if Lever.PLUGINS not in levers:
+        del settings["plugins"]
+    if Lever.INTERPRETER not in levers:
+        settings |= {"interpreter": "./vendor/pyodide/pyodide.mjs", "files": {"./game.zip": "./*"}}
+    return settings
+
+
+def write_pyscript(site: Path, plugins: list[str]) -> None:
+    """Write the modules of PyScript that its entry can load, but for the plugins that are refused (as "!name")."""
+    refused = tuple(f"{name[1:]}{mark}" for name in plugins if name.startswith("!") for mark in "-_")
+    target = site / "vendor" / "pyscript"
+    target.mkdir(parents=True)
+    waiting = ["core.js"]
+    while waiting:
+        name = waiting.pop()
+        if not (target / name).exists() and not name.startswith(refused):
+            text = (PYSCRIPT / "dist" / name).read_text()
+            (target / name).write_text(re.sub(r"\n//# sourceMappingURL=.*", "", text))
+            waiting += re.findall(r"""(?:from|import)\s*\(?["']\./([\w.-]+\.js)["']""", text)
+
+
+def sources(folder: Path, version: str) -> Sources:
+    """The Python of a folder, by its path from the folder's parent."""
+    texts = {path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in folder.rglob("*.py")}
+    return Sources(texts, compiled(texts, version, optimize=0))  # the very program that was tested, assertions included
+
+
+def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
+    """Write Pyodide, the library, the image and the program as the levers ask, and tell the interpreter's module."""
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    bytecode = Lever.BYTECODE in levers
+    game, pyscript = sources(ROOT / "game", version), sources(PYSCRIPT / "src" / "stdlib" / "pyscript", version)
+    texts = library.sources(PYODIDE / "python_stdlib.zip")
+    standard = Sources(texts, compiled(texts, version, optimize=2))
+
+    imports = {library.module_name(path): module.imports for path, module in standard.compiled.items()}
+    roots = library.reached(game.imports() | pyscript.imports(), dict.fromkeys(imports, ()))
+    graph = library.without_useless(imports, roots)
+    reached = library.reached({*roots, *library.always(imports), *snapshot.MODULES}, graph)
+    wanted = reached if Lever.TRIM in levers else set(imports)
+
+    copy_pyodide(site)
+    target = site / "vendor" / "python"
+    target.mkdir()
+    whole = archived(standard.files(bytecode, wanted))
+    snapshot.check(version, whole, None, roots)
+    shutil.copy2(whole, target / "library.zip")
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    built = {"library": "vendor/python/library.zip", "lock": json.dumps({"info": lock["info"], "packages": {}})}
+    if Lever.SNAPSHOT in levers:
+        image, inside = snapshot.made(version, lambda: archived(standard.files(bytecode=True)))
+        rest = archived(standard.files(bytecode, wanted - inside))
+        snapshot.check(version, rest, image, roots)
+        shutil.copy2(rest, target / "rest.zip")
+        shutil.copy2(image, target / "snapshot.bin.gz")
+        built |= {"rest": "vendor/python/rest.zip", "snapshot": "vendor/python/snapshot.bin.gz"}
+    program = game.files(bytecode) | (pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {})
+    shutil.copy2(archived(program), site / "game.zip")
+    replace_once(
+        site / "assets" / "boot" / "interpreter.js", r"const BUILT = \{\};", f"const BUILT = {json.dumps(built)};"
+    )
+
+
+def write_stock_runtime(site: Path) -> None:
+    """Write Pyodide as it comes and the program as sources, which PyScript unpacks."""
+    copy_pyodide(site, "pyodide-lock.json", "python_stdlib.zip")
+    texts = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in (ROOT / "game").rglob("*.py")}
+    shutil.copy2(archived(texts), site / "game.zip")
+
+
+def copy_pyodide(site: Path, *more: str) -> None:
+    """Copy the files of Pyodide that every page needs, and more."""
+    target = site / "vendor" / "pyodide"
+    target.mkdir(parents=True)
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", *more):
+        shutil.copy2(PYODIDE / name, target)
+
+
+def write_page(site: Path, levers: frozenset[Lever], settings: dict[str, Any]) -> None:
+    """Write the page with its configuration and the build's name in it, and with what the browser can fetch early."""
+    page = site / "index.html"
+    shutil.copy2(ROOT / "index.html", page)
+    replace_once(page, r'config="pyscript\.toml"', f'config="{html.escape(json.dumps(settings))}"')
+    replace_once(page, r'(?<=<meta name="build-info" content=")[^"]*', build_info())
+    if "plugins" in settings:
+        # PyScript loads the plugins for MicroPython as well, and only a configuration of its own stops that.
+        other = json.dumps({"plugins": settings["plugins"]})
+        replace_once(page, r"(?=</body>)", f'<mpy-config type="json" hidden>{other}</mpy-config>\n')
+    core = re.search(r'"\./(core-[^"]+)"', (site / "vendor" / "pyscript" / "core.js").read_text())
+    if not core:
+        raise BuildError("PyScript's core.js names no module of its own any more.")
+    early = [f'<link rel="modulepreload" href="{path}">' for path in (*PRELOADED, f"vendor/pyscript/{core[1]}")]
+    if Lever.INTERPRETER in levers:
+        early.append('<script type="module" src="assets/boot/interpreter.js"></script>')
+    replace_once(page, r"(?=</head>)", "\n".join(early) + "\n")
+
+
+def replace_once(file: Path, pattern: str, replacement: str) -> None:
+    """Replace what a pattern finds, which must be there exactly once."""
+    text, count = re.subn(pattern, lambda _: replacement, file.read_text())
+    if count != 1:
+        raise BuildError(f"{file.name} has {count} places for {pattern}, not one.")
+    file.write_text(text)
+
+
+def build_info() -> str:
+    """The version, and the commit where there is one to tell."""
+    version: str = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    try:
+        git = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True)
+    except OSError:
+        return version
+    return f"{version}+{git.stdout.strip()}" if git.returncode == 0 else version
+
+
+def main() -> int:
+    """Build as the command line says."""
+    parser = argparse.ArgumentParser(description="Build the site.")
+    parser.add_argument("--output", type=Path, default=ROOT / "_site", help="the folder to write (default: _site)")
+    for lever in Lever:
+        parser.add_argument(f"--no-{lever.name.lower()}", action="store_true", help=f"do not {lever.value}")
+    options = parser.parse_args()
+    try:
+        build(options.output, frozenset(lever for lever in Lever if not getattr(options, f"no_{lever.name.lower()}")))
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

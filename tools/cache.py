@@ -1,0 +1,55 @@
+"""Where the build keeps what took long to make, named by what it was made from."""
+
+import hashlib
+import os
+import subprocess
+import zipfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.setup import PACKAGES, ROOT, node
+
+CACHE = ROOT / ".cache"
+PYODIDE = PACKAGES / "pyodide"
+
+
+class BuildError(Exception):
+    """The site cannot be built; the text says why."""
+
+
+def key(*parts: str | bytes) -> str:
+    """A name for the result of these inputs."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()[:24]
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """A file to write that appears at its path only when it is whole, since several builds may share the cache."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.{os.getpid()}")
+    yield part
+    part.replace(path)
+
+
+def run_node(*arguments: str | Path) -> None:
+    """Run a script under Node; raise BuildError with what it said if it fails."""
+    done = subprocess.run([node(), *arguments], cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        raise BuildError(f"{arguments[0]} failed:\n{done.stderr or done.stdout}")
+
+
+def archived(files: Mapping[str, bytes]) -> Path:
+    """A zip archive of these files, which depends on nothing but their names and contents."""
+    path = CACHE / "archives" / f"{key(*(part for name in sorted(files) for part in (name, files[name])))}.zip"
+    if not path.is_file():
+        with new_file(path) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for name in sorted(files):
+                entry = zipfile.ZipInfo(name)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(entry, files[name])
+    return path
