@@ -1,0 +1,99 @@
+"""What browser tests are given: the built site, browsers in several forms, and a rendezvous server."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+from tests.browser.driver import FLAGS, Launch, NewPage, Process, Watch
+from tests.browser.relay import running_relay
+from tools.serve import serving
+from tools.setup import ROOT, browser
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, built from the tree as it is now."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    subprocess.run([sys.executable, "build.py", "--output", folder], cwd=ROOT, check=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[str]:
+    """The address of the built site, ending in a slash."""
+    with serving(built) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Playwright itself."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """One browser process that many tests share, each with contexts of its own."""
+    process = playwright.chromium.launch(executable_path=browser(), args=FLAGS)
+    yield process
+    process.close()
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """The watch over the pages of `page` and `new_page`: fails the test on errors and on requests to strangers."""
+    watch = Watch()
+    yield watch
+    watch.verdict()
+
+
+@pytest.fixture
+def new_page(chromium: Browser, watch: Watch) -> Iterator[NewPage]:
+    """A function that opens a page in a fresh context; its options are those of a context, as in `has_touch=True`."""
+    contexts = []
+
+    def open_page(**options: Any) -> Page:
+        context = chromium.new_context(**options)
+        contexts.append(context)
+        watch.follow(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page in a fresh context."""
+    return new_page()
+
+
+@pytest.fixture
+def launch(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
+    """A function that starts a browser process of its own; `profile` takes up an earlier one's profile."""
+    processes: list[Process] = []
+
+    def start(profile: Path | None = None, **options: Any) -> Process:
+        process = Process(playwright, profile or tmp_path_factory.mktemp("profile"), **options)
+        processes.append(process)
+        return process
+
+    yield start
+    for process in processes:
+        process.close()
+    for process in processes:
+        process.watch.verdict()
+
+
+@pytest.fixture(scope="session")
+def relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real Nostr relay on this machine."""
+    with running_relay(tmp_path_factory.mktemp("relay")) as address:
+        yield address

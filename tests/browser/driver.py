@@ -1,0 +1,156 @@
+"""How tests hold a real browser: what it is started with, what it may not do, and a process of its own to kill."""
+
+import os
+import re
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, Request, WebSocket
+from playwright.sync_api import Error as PlaywrightError
+
+from tools.setup import browser
+
+FLAGS = (
+    "--no-sandbox",
+    "--no-first-run",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-features=WebRtcHideLocalIpsWithMdns",  # two processes on one machine find each other by address
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # nothing beyond this machine is ever asked
+)
+READY = "document.documentElement.dataset.ready === 'true'"
+
+
+def wait_until(page: Page, expression: str, seconds: float = 30) -> None:
+    """Wait until a JavaScript expression is true; Playwright's own way is forbidden by the page's policy."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(expression):
+        if time.monotonic() > end:
+            raise AssertionError(f"Not true within {seconds} s: {expression}")
+        page.wait_for_timeout(30)
+
+
+def open_ready(page: Page, address: str, seconds: float = 60) -> None:
+    """Open an address and wait until Python has taken over."""
+    page.goto(address)
+    wait_until(page, "['true', 'failed'].includes(document.documentElement.dataset.ready)", seconds)
+    assert page.evaluate(READY), "The page says that it cannot start."
+
+
+@dataclass
+class Watch:
+    """What the pages of a context said and asked for; a test fails on any error and any request to a stranger."""
+
+    errors: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+    origins: set[str] = field(default_factory=set)
+
+    def follow(self, context: BrowserContext) -> None:
+        """Listen to every page of a context, present and future."""
+        context.on("page", self.listen)
+        context.on("request", self.note_request)
+        for page in context.pages:
+            self.listen(page)
+
+    def listen(self, page: Page) -> None:
+        """Listen to a page's console, its uncaught errors and its sockets."""
+        page.on("console", self.note_message)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", self.note_socket)
+
+    def note_message(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def note_request(self, request: Request) -> None:
+        self.requests.append(request.url)
+        if request.is_navigation_request() and request.frame.parent_frame is None:
+            self.origins.add(origin(request.url))
+
+    def note_socket(self, socket: WebSocket) -> None:
+        self.requests.append(socket.url)
+
+    def allow(self, pattern: str) -> None:
+        """Expect errors whose text a regular expression finds."""
+        self.allowed.append(pattern)
+
+    def strangers(self, rendezvous: str = "") -> list[str]:
+        """The requests that left the origins of the pages, but for those to the rendezvous servers."""
+        known = self.origins | {origin(address) for address in rendezvous.split(",") if address}
+        return [
+            url for url in self.requests if urlsplit(url).scheme not in ("data", "blob") and origin(url) not in known
+        ]
+
+    def verdict(self) -> None:
+        """Fail on what was not expected."""
+        errors = [text for text in self.errors if not any(re.search(pattern, text) for pattern in self.allowed)]
+        assert not errors, f"The browser reported: {errors}"
+        beyond = [url for url in self.strangers() if not url.startswith("ws")]
+        assert not beyond, f"Requests left the page's origin: {beyond}"
+
+
+def origin(url: str) -> str:
+    """The origin of an address.
+
+    >>> origin("ws://127.0.0.1:4000/some/where?x=1")
+    'ws://127.0.0.1:4000'
+    """
+    return "{0.scheme}://{0.netloc}".format(urlsplit(url))
+
+
+class Process:
+    """A browser process of its own with a page, in a profile that a later process may take up again."""
+
+    def __init__(self, playwright: Playwright, profile: Path, **options: Any) -> None:
+        self.profile = profile
+        self.watch = Watch()
+        self.context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=browser(), args=FLAGS, **options
+        )
+        self.watch.follow(self.context)
+        self.page = self.context.pages[0]
+        self.paused: list[int] = []
+
+    def ids(self, *kinds: str) -> list[int]:
+        """The process ids of the browser and its helpers, or only of some kinds, such as "browser" or "renderer"."""
+        assert self.context.browser
+        session = self.context.browser.new_browser_cdp_session()
+        found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        session.detach()
+        return [process["id"] for process in found if not kinds or process["type"] in kinds]
+
+    def pause(self, *kinds: str) -> None:
+        """Stop the browser, or some of its processes, as a machine does that falls asleep."""
+        self.paused = self.ids(*kinds)
+        for process in self.paused:
+            os.kill(process, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Wake what was paused."""
+        for process in self.paused:
+            os.kill(process, signal.SIGCONT)
+        self.paused = []
+
+    def kill(self) -> None:
+        """End the browser at once and without a word, as a crash does."""
+        for process in self.ids("browser"):
+            os.kill(process, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Close the browser in good order; one that is paused is woken, and one that was killed is let go of."""
+        self.resume()
+        with suppress(PlaywrightError):
+            self.context.close()
+
+
+NewPage = Callable[..., Page]
+Launch = Callable[..., Process]

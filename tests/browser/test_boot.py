@@ -1,0 +1,67 @@
+"""The built page starts, under its strict policy, in any folder, and asks nobody but its own origin."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, Route
+
+from tests.browser.driver import NewPage, Watch, open_ready, wait_until
+from tools.serve import serving
+
+
+def test_page_starts(page: Page, site: str) -> None:
+    open_ready(page, site)
+    assert page.evaluate("document.documentElement.dataset.ready") == "true"
+
+
+def test_page_starts_in_a_folder_of_its_host(page: Page, built: Path) -> None:
+    with serving(built, folder="/some/project/") as address:
+        open_ready(page, address)
+
+
+def test_no_request_leaves_the_origin(page: Page, site: str, watch: Watch) -> None:
+    open_ready(page, site)
+    assert len(watch.requests) > 5
+    assert watch.strangers() == []
+
+
+def test_policy_forbids_code_made_from_text(page: Page, site: str, watch: Watch) -> None:
+    open_ready(page, site)
+    watch.allow("Content Security Policy")
+    # In a timer, since the debugger that tests speak through may make code where the page may not.
+    assert page.evaluate(
+        """() => new Promise((done) => setTimeout(() => {
+            const script = document.createElement("script");
+            script.textContent = "window.inlineScriptRan = true";
+            document.body.append(script);
+            let made = true;
+            try { Function("return 1")(); } catch { made = false; }
+            done([made, Boolean(window.inlineScriptRan)]);
+        }))"""
+    ) == [False, False]
+
+
+def test_random_numbers_differ_from_start_to_start(new_page: NewPage, site: str) -> None:
+    draw = "import random; from js import document; document.title = str(random.random())"
+    assert run_python(new_page(), site, draw) != run_python(new_page(), site, draw)
+
+
+def test_page_starts_without_the_image_when_it_is_damaged(page: Page, site: str) -> None:
+    page.route("**/snapshot.bin.gz", lambda route: route.fulfill(body=b"not an image"))
+    open_ready(page, site)
+
+
+def run_python(page: Page, site: str, code: str) -> str:
+    """Start the page with other Python in place of the program, and return the title it sets."""
+    before = "waiting"
+
+    def replace(route: Route) -> None:
+        text = route.fetch().text()
+        assert text.count("import game.main") == 1
+        text = re.sub("<title>.*?</title>", f"<title>{before}</title>", text)
+        route.fulfill(body=text.replace("import game.main", code), content_type="text/html")
+
+    page.route(site, replace)
+    page.goto(site)
+    wait_until(page, f"document.title !== '{before}'")
+    return page.title()
