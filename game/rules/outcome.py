@@ -7,7 +7,7 @@ from game.rules.side import Side
 
 
 class Termination(Enum):
-    """Why a game is over. The rules know the first five; the rest is agreed or decided in a match."""
+    """Why a game is over."""
 
     LINE = "line"
     FULL_BOARD = "full_board"
@@ -19,6 +19,22 @@ class Termination(Enum):
     CLAIM = "claim"
     TIME = "time"
     ABANDONED = "abandoned"
+
+    @property
+    def on_the_board(self) -> bool:
+        """Whether the position shows it; the other reasons are agreed or decided in a match."""
+        return self in _ON_THE_BOARD
+
+
+_ON_THE_BOARD = frozenset(
+    {
+        Termination.LINE,
+        Termination.FULL_BOARD,
+        Termination.EMPTY_BOARD,
+        Termination.TEN_DISCS,
+        Termination.NO_MOVES,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,26 @@
+"""Text to rules and back: moves, game records and replay links. Columns count from 1 in every text."""
+
+from game.notation.link import LinkError, Replay, format_moves_for_link, format_replay, parse_replay
+from game.notation.move_text import format_move, format_moves, parse_move, parse_moves, split_moves
+from game.notation.record import Record, RecordError, format_record, format_records, parse_record, parse_records
+from game.rules import InvalidMoveError
+
+__all__ = [
+    "InvalidMoveError",
+    "LinkError",
+    "Record",
+    "RecordError",
+    "Replay",
+    "format_move",
+    "format_moves",
+    "format_moves_for_link",
+    "format_record",
+    "format_records",
+    "format_replay",
+    "parse_move",
+    "parse_moves",
+    "parse_record",
+    "parse_records",
+    "parse_replay",
+    "split_moves",
+]

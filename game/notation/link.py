@@ -1,0 +1,81 @@
+"""Replay links: a whole game in the parameters of an address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from game.notation.move_text import format_move, parse_moves
+from game.rules import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidSizeError,
+    Move,
+    Size,
+    UnknownVariantError,
+    Variant,
+)
+
+
+class LinkError(ValueError):
+    """Parameters that hold no game; the text is a sentence for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game to be looked at: its moves, all legal, and the number of moves after which to open it."""
+
+    variant: Variant
+    size: Size
+    moves: tuple[Move, ...]
+    ply: int
+
+
+def format_moves_for_link(moves: Iterable[Move]) -> str:
+    """The text of moves, with dots between them."""
+    return ".".join(map(format_move, moves))
+
+
+def format_replay(replay: Replay) -> str:
+    """The parameters of a replay; `ply` is left out where the replay opens at its end.
+
+    >>> format_replay(parse_replay({"variant": "popout", "moves": "4.4.4p"}))
+    'variant=popout&size=7x6&moves=4.4.4p'
+    """
+    fields = {
+        "variant": replay.variant.key,
+        "size": str(replay.size),
+        "moves": format_moves_for_link(replay.moves),
+    }
+    if replay.ply != len(replay.moves):
+        fields["ply"] = str(replay.ply)
+    return urlencode(fields)
+
+
+def parse_replay(fields: Mapping[str, str]) -> Replay:
+    """Read the parameters of a replay, decoded already; raises LinkError.
+
+    `variant` may hold a blank in place of each plus, as decoding leaves it. `size`, `moves` and `ply` may be missing.
+    """
+    try:
+        variant = Variant.from_key(fields.get("variant", "").replace(" ", "+"))
+        size = Size.parse(fields["size"]) if "size" in fields else variant.sizes[0]
+        position = variant.start(size)
+        moves = tuple(parse_moves(fields.get("moves", ""), variant, size))
+        for move in moves:
+            position = position.play(move)
+    except (UnknownVariantError, InvalidSizeError, InvalidMoveError) as error:
+        raise LinkError(str(error)) from error
+    except IllegalMoveError as error:
+        raise LinkError(f"Move {position.ply + 1} is not allowed. {error}") from error
+    return Replay(variant, size, moves, _parse_ply(fields.get("ply"), len(moves)))
+
+
+def _parse_ply(text: str | None, last: int) -> int:
+    """The number of moves after which to open a replay of `last` moves; without a text, all of them."""
+    if text is None:
+        return last
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) <= last):
+        raise LinkError(f"The replay has {last} moves and cannot be opened at move {text[:20]!r}.")
+    return int(text)

@@ -1,0 +1,207 @@
+"""Game records: a text that a person can read, which names the game, the size, the players, the result and the moves.
+
+    Game: PopOut
+    Variant: popout
+    Size: 7x6
+    Red: Ann
+    Yellow: Ben
+    Date: 2026-03-01
+    Result: Red wins, line
+    Moves: 17
+
+    1. 5 6 5 5 6 6 4 3 6 3p
+    11. 4 6 5 4 3 6 5p
+
+`Game`, which begins a record, to `Size` and `Result` to `Moves` are always there; any other tags may stand between
+them. `Moves` is the number of moves, so that a text that was cut off is noticed. Several records follow one another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from game.notation.move_text import format_move, parse_move, split_moves
+from game.rules import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidSizeError,
+    Move,
+    Outcome,
+    Position,
+    Side,
+    Size,
+    Termination,
+    UnknownVariantError,
+    Variant,
+)
+
+MOVES_IN_A_LINE = 10
+RESERVED = ("Game", "Variant", "Size", "Result", "Moves")
+UNFINISHED = "Unfinished"
+WINNERS = {"Red wins": Side.RED, "Yellow wins": Side.YELLOW, "Draw": None}
+
+_TAG_NAME = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*")
+_NUMBER = re.compile(r"[0-9]+\.")
+
+
+class RecordError(ValueError):
+    """A text that is no record: `line` counts from 1, `reason` is a sentence."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"Line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was played, to its end or not.
+
+    `tags` say more about it, such as `Red` and `Yellow` for the names of the players, `Date` or `Site`, and keep their
+    order. Raises ValueError for tags that cannot be written on a line of their own.
+    """
+
+    variant: Variant
+    size: Size
+    moves: tuple[Move, ...]
+    outcome: Outcome | None = None
+    tags: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        for name, value in self.tags.items():
+            if name in RESERVED or not _TAG_NAME.fullmatch(name):
+                raise ValueError(f"A tag cannot be named {name[:20]!r}.")
+            if value.strip() != value or value.splitlines() != [value]:
+                raise ValueError(f"The tag {name} must be one line without blanks around it.")
+
+
+def format_record(record: Record) -> str:
+    """The text of a record, which `parse_record` reads back."""
+    head = {
+        "Game": record.variant.name,
+        "Variant": record.variant.key,
+        "Size": str(record.size),
+        **record.tags,
+        "Result": _format_result(record.outcome),
+        "Moves": str(len(record.moves)),
+    }
+    lines = [f"{name}: {value}" for name, value in head.items()]
+    for first in range(0, len(record.moves), MOVES_IN_A_LINE):
+        if first == 0:
+            lines.append("")
+        texts = map(format_move, record.moves[first : first + MOVES_IN_A_LINE])
+        lines.append(f"{first + 1}. {' '.join(texts)}")
+    return "\n".join(lines) + "\n"
+
+
+def format_records(records: Iterable[Record]) -> str:
+    """The text of several records, with an empty line between them."""
+    return "\n".join(map(format_record, records))
+
+
+def parse_record(text: str) -> Record:
+    """Read the text of one record; raises RecordError."""
+    records = parse_records(text)
+    if len(records) != 1:
+        raise RecordError(1, f"There should be one record, but there are {len(records)}.")
+    return records[0]
+
+
+def parse_records(text: str) -> list[Record]:
+    """Read the text of any number of records; raises RecordError for the first that is damaged."""
+    parts: list[list[tuple[int, str]]] = []
+    for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
+        if line.startswith("Game:"):
+            parts.append([])
+        if line:
+            if not parts:
+                raise RecordError(number, "A record begins with the line “Game: …”.")
+            parts[-1].append((number, line))
+    return [_parse_part(part) for part in parts]
+
+
+def _parse_part(lines: list[tuple[int, str]]) -> Record:
+    """Read one record from its lines that are not empty and their numbers."""
+    tags: dict[str, tuple[int, str]] = {}
+    while len(tags) < len(lines) and "Moves" not in tags:
+        number, line = lines[len(tags)]
+        name, colon, value = line.partition(":")
+        if not colon or not _TAG_NAME.fullmatch(name):
+            raise RecordError(number, "A line like “Red: Ann” was expected here.")
+        if name in tags:
+            raise RecordError(number, f"The tag {name} is here for the second time.")
+        tags[name] = number, value.strip()
+    for name in RESERVED:
+        if name not in tags:
+            raise RecordError(lines[len(tags) - 1][0], f"The tag {name} is missing up to here.")
+
+    variant, size = _parse_variant_and_size(tags)
+    moves, position = _parse_moves(lines[len(tags) :], variant, size)
+    number, value = tags["Moves"]
+    if value != str(len(moves)):
+        raise RecordError(number, f"The record should have {value[:20]} moves, but it has {len(moves)}.")
+    outcome = _parse_result(*tags["Result"], position)
+    for name, (number, value) in tags.items():
+        if not value:
+            raise RecordError(number, f"The tag {name} is empty.")
+    own = {name: value for name, (_, value) in tags.items() if name not in RESERVED}
+    return Record(variant, size, tuple(moves), outcome, own)
+
+
+def _parse_variant_and_size(tags: Mapping[str, tuple[int, str]]) -> tuple[Variant, Size]:
+    number, value = tags["Variant"]
+    try:
+        variant = Variant.from_key(value)
+        number, value = tags["Size"]
+        size = Size.parse(value)
+        variant.start(size)
+    except (UnknownVariantError, InvalidSizeError) as error:
+        raise RecordError(number, str(error)) from error
+    number, value = tags["Game"]
+    if value != variant.name:
+        raise RecordError(number, f"The game is named {value[:20]!r}, but the variant is {variant.name}.")
+    return variant, size
+
+
+def _parse_moves(lines: list[tuple[int, str]], variant: Variant, size: Size) -> tuple[list[Move], Position]:
+    """The moves, and the position after them."""
+    position = variant.start(size)
+    moves: list[Move] = []
+    for number, line in lines:
+        for text in split_moves(line, variant, size):
+            if _NUMBER.fullmatch(text):
+                if text != f"{len(moves) + 1}.":
+                    raise RecordError(number, f"Move {len(moves) + 1} was expected here, not {text[:20]}")
+                continue
+            try:
+                moves.append(parse_move(text))
+                position = position.play(moves[-1])
+            except InvalidMoveError as error:
+                raise RecordError(number, str(error)) from error
+            except IllegalMoveError as error:
+                raise RecordError(number, f"Move {len(moves)}, {text}, is not allowed. {error}") from error
+    return moves, position
+
+
+def _format_result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return UNFINISHED
+    words = {winner: text for text, winner in WINNERS.items()}
+    return f"{words[outcome.winner]}, {outcome.termination.value.replace('_', ' ')}"
+
+
+def _parse_result(number: int, text: str, position: Position) -> Outcome | None:
+    """The outcome that is written there; it must agree with the position at the end of the moves."""
+    outcome = None
+    if text != UNFINISHED:
+        words, _, reason = text.partition(", ")
+        try:
+            outcome = Outcome(WINNERS[words], Termination(reason.replace(" ", "_")))
+        except (KeyError, ValueError):
+            raise RecordError(number, f"A result is written like “Red wins, line”, not {text[:40]!r}.") from None
+    on_the_board = outcome is not None and outcome.termination.on_the_board
+    if outcome != position.outcome and (position.outcome is not None or on_the_board):
+        raise RecordError(number, f"The moves lead to “{_format_result(position.outcome)}”, not to “{text}”.")
+    return outcome
