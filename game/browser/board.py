@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from game.browser.board_drawing import Drawing
 from game.browser.dom import create, create_svg, on, symbol
+from game.i18n import pgettext
 from game.rules import Side
 from game.view.board_view import BoardView, cell_name, column_name, pop_name
 from game.view.keys import Intent, read_key
@@ -39,6 +40,7 @@ class Board:
         self._root: Any = None
         self._focus = (0, 0)
         self._down_column: int | None = None
+        self._aimed: int | None = None
         self._acted = False
         self._last_press = 0.0
         on(place, "pointerdown", self._pointer_down)
@@ -64,6 +66,7 @@ class Board:
         root.dataset.toMove = view.to_move.value if view.to_move else ""
         root.dataset.outcome = view.outcome
         self._drawing.show(view)
+        self._show_aim()
         for column in range(view.size.columns):
             self._show_controls(view, column)
             for row in range(view.size.rows):
@@ -86,7 +89,9 @@ class Board:
 
     def _build(self, view: BoardView) -> None:
         size = view.size
-        self._root = root = create("div", "board pops" if view.has_pops else "board")
+        self._root = root = create("div", "board")
+        root.classList.toggle("pops", view.has_pops)
+        root.classList.toggle("powers", view.has_specials)
         root.dataset.board = ""
         root.dataset.variant = view.variant
         root.dataset.size = str(size)
@@ -101,7 +106,7 @@ class Board:
         self._place.replaceChildren(root)
 
     def _build_grid(self, view: BoardView) -> Any:
-        grid = create("div", "grid", role="grid", aria_label="Board")
+        grid = create("div", "grid", role="grid", aria_label=pgettext("board", "Board"))
         columns, rows = range(view.size.columns), range(view.size.rows)
         self._drops = [self._build_drop(column) for column in columns]
         head = create("div", "head", role="row")
@@ -140,7 +145,9 @@ class Board:
         face = create("span", "pop-face")
         arrow = create_svg("svg", "arrow", viewBox="0 0 24 24", aria_hidden="true")
         arrow.append(create_svg("path", d="M12 3v13M5 10l7 7 7-7M4 21h16"))
-        face.append(arrow)
+        word = create("span", "pop-word")
+        word.textContent = pgettext("board", "Pop")
+        face.append(arrow, word)
         button.append(face)
         return button
 
@@ -175,10 +182,14 @@ class Board:
         return bool(box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
     def _aim(self, column: int | None) -> None:
-        for aimed in list(self._root.querySelectorAll(".aimed")):
-            aimed.classList.remove("aimed")
-        if column is not None and self._view and column in self._view.drops:
-            self._drops[column].classList.add("aimed")
+        self._aimed = column
+        self._show_aim()
+
+    def _show_aim(self) -> None:
+        """The disc that would be dropped, over the column that the pointer is at."""
+        for column, button in enumerate(self._drops):
+            aimed = column == self._aimed and self._view is not None and column in self._view.drops
+            button.classList.toggle("aimed", aimed)
 
     def _pointer_down(self, event: Any) -> None:
         self._acted = False

@@ -29,6 +29,7 @@ class BoardView:
     discs: tuple[tuple[Side | None, ...], ...]
     fixed: frozenset[int]
     has_pops: bool
+    has_specials: bool
     drops: frozenset[int]
     pops: frozenset[int]
     lines: tuple[tuple[Cell, ...], ...]
@@ -59,6 +60,7 @@ def board_view(match: Match, selection: Selection) -> BoardView:
         discs=tuple(tuple(position.disc_at(c, r) for r in range(size.rows)) for c in range(size.columns)),
         fixed=frozenset(position.filled),
         has_pops=has_pops(position),
+        has_specials=position.powers is not None,
         drops=selection.drops,
         pops=selection.pops,
         lines=tuple(position.winning_lines()) if outcome else (),
@@ -78,8 +80,8 @@ def outcome_text(match: Match) -> str:
 
 
 def has_pops(position: Position) -> bool:
-    """Whether discs of this game can be popped, by a move of its own or by a special disc."""
-    return position.scores is not None or position.powers is not None or "popout" in position.variant.key.split("+")
+    """Whether discs of this game can be popped, by a move of its own or by a bomb."""
+    return bool({MoveKind.POP, MoveKind.BOMB} & set(position.variant.kinds))
 
 
 def column_name(view: BoardView, column: int) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.browser.dom import create, find, find_all, on, set_text
+from game.i18n import pgettext
 from game.rules import Size, Variant
-from game.view.names import size_name
+from game.view.names import size_name, variant_summary
 from game.view.route import Play
 
 
@@ -20,9 +21,10 @@ class HomeScreen:
         on(self._form, "change", self._changed)
         on(self._form, "submit", self._submitted)
         on(self._continue, "click", lambda _event: resume())
-        find("[data-play]").disabled = False
-        set_text(find("[data-starting]"), "")
-        self._show_sizes()
+        button = find("[data-play]")
+        button.disabled = False
+        set_text(button, pgettext("screen:home", "Play"))
+        self._show_variant()
 
     def open(self, kept: str) -> None:
         """Show the page; `kept` names the match that can be continued, or is empty."""
@@ -33,7 +35,7 @@ class HomeScreen:
     def _changed(self, event: Any) -> None:
         match event.target.name:
             case "variant":
-                self._show_sizes()
+                self._show_variant()
             case "size":
                 self._chosen_size[self._variant().key] = event.target.value
             case "mode":
@@ -44,8 +46,9 @@ class HomeScreen:
         size = Size.parse(self._value("size"))
         self._start(Play(self._variant(), size, self._value("mode"), self._value("side")))
 
-    def _show_sizes(self) -> None:
+    def _show_variant(self) -> None:
         variant = self._variant()
+        set_text(find("[data-summary]"), variant_summary(variant.key))
         chosen = self._chosen_size.get(variant.key, str(variant.sizes[0]))
         chips = []
         for size in variant.sizes:
