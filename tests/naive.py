@@ -120,8 +120,10 @@ def lines(board: Board, side: str, connect: int) -> list[list[list[int]]]:
     found = []
     for column in range(columns):
         for row in range(rows):
+            if not is_own(column, row):
+                continue
             for across, up in DIRECTIONS:
-                if not is_own(column, row) or is_own(column - across, row - up):
+                if is_own(column - across, row - up):
                     continue
                 line = []
                 c, r = column, row
@@ -146,20 +148,13 @@ def open_columns(board: Board) -> list[int]:
 def bottom_columns(game: Game, board: Board, side: str) -> list[int]:
     """Return the columns out of which a disc of `side` can be popped; filled columns are never popped."""
     return [
-        column
-        for column in range(1, len(board[0]) + 1)
-        if column not in game.filled and board[0][column - 1] == side
+        column for column in range(1, len(board[0]) + 1) if column not in game.filled and board[0][column - 1] == side
     ]
 
 
-def is_empty(game: Game, board: Board) -> bool:
-    """Tell whether no disc is left but those that filled columns began with."""
-    return all(
-        cell == "."
-        for row in board
-        for column, cell in enumerate(row, start=1)
-        if column not in game.filled
-    )
+def is_empty(board: Board) -> bool:
+    """Tell whether no disc is left; filled columns keep theirs, so that a board with such columns is never empty."""
+    return all(cell == "." for row in board for cell in row)
 
 
 def is_full(board: Board) -> bool:
@@ -247,9 +242,7 @@ def walls(game: Game, column: int) -> Iterator[str]:
     if has_line(game, after, game.side):
         return
     seconds = [
-        second
-        for second in open_columns(after)
-        if not has_line(game, dropped(after, second, game.side), game.side)
+        second for second in open_columns(after) if not has_line(game, dropped(after, second, game.side), game.side)
     ]
     if seconds == []:
         yield f"{column}w"
@@ -338,7 +331,7 @@ def play_legal(game: Game, text: str) -> Game:
         end(game, OTHER[game.side], "line")
     elif is_full(game.board):
         end(game, None, "full_board")
-    elif kind == "p" and is_empty(game, game.board):
+    elif kind == "p" and is_empty(game.board):
         end(game, None, "empty_board")
     game.side = OTHER[game.side]
     return game
