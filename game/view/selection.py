@@ -72,7 +72,7 @@ class Selection:
     def specials(self) -> frozenset[MoveKind]:
         """The special discs that can be armed, or disarmed, now."""
         if self.awaiting is not Awaiting.FIRST:
-            return frozenset()
+            return frozenset({self.armed}) if self.armed else frozenset()
         return frozenset(move.kind for move in self.legal if move.kind in SPECIALS)
 
     @property
@@ -84,7 +84,7 @@ class Selection:
         """Arm a special disc for the next drop, or disarm it when it is armed; unchanged when that is not possible."""
         if special not in self.specials:
             return self
-        return replace(self, armed=None if self.armed is special else special)
+        return replace(self, armed=None if self.armed is special else special, first=None)
 
     def back(self) -> "Selection":
         """Without the last choice."""

@@ -7,8 +7,7 @@ from game.browser.dom import find, on, set_text
 from game.browser.table import Table
 from game.i18n import pgettext
 from game.match import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Score, Seat, Undo
-from game.rules import Side
-from game.view.board_view import has_pops
+from game.rules import MoveKind, Side
 from game.view.names import result_headline, result_reason
 
 ACTIONS: dict[str, Action] = {
@@ -45,7 +44,7 @@ class Actions:
         _show("undo", both, bool(match.moves))
         _show("redo", both, bool(match.undone))
         _show("fill", seated and match.position.filling and not over, not filling_at_random)
-        _show("claim-draw", seated and not over and has_pops(match.position), match.can_claim)
+        _show("claim-draw", seated and not over and MoveKind.POP in sitting.variant.kinds, match.can_claim)
         _show("offer-draw", seated and not over, match.offer is None)
         _show("resign", seated and not over, True)
         _show("rematch", seated and over, sitting.rematch_offer not in table.seats)
