@@ -1,0 +1,228 @@
+"""The command line: `python -m game replay`, `perft` and `play`, on the pure rules and without a browser.
+
+The output of `replay` and `perft` is a contract with other programs: keys and values stay as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+
+from game.notation import Record, format_move, format_moves, format_record, parse_move, split_moves
+from game.rules import (
+    VARIANTS,
+    GameOverError,
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidSizeError,
+    Move,
+    Outcome,
+    Position,
+    Side,
+    Size,
+    Termination,
+    UnknownVariantError,
+    Variant,
+    perft,
+)
+
+KINDS_OF_FAULT: dict[type[ValueError], str] = {
+    UnknownVariantError: "unknown_variant",
+    InvalidSizeError: "bad_size",
+    InvalidMoveError: "bad_text",
+    IllegalMoveError: "illegal_move",
+    GameOverError: "game_over",
+}
+
+REASONS = {
+    Termination.LINE: "a line",
+    Termination.FULL_BOARD: "the board is full",
+    Termination.EMPTY_BOARD: "the board is empty",
+    Termination.TEN_DISCS: "ten discs kept",
+    Termination.NO_MOVES: "neither side has a disc to pop",
+}
+
+
+class FaultError(ValueError):
+    """What is wrong with an input: a sentence, the kind of fault and the number of the move from 0, if it is one."""
+
+    def __init__(self, sentence: str, kind: str, index: int | None = None) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+        self.index = index
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    parser = _make_parser()
+    options = parser.parse_args(arguments)
+    try:
+        if options.command == "replay":
+            return replay(sys.stdin.buffer)
+        position = start(options.variant, options.size)
+        if options.command == "play":
+            play(position)
+        else:
+            position, _ = play_moves(position, options.moves)
+            print(perft(position, options.depth))
+    except FaultError as fault:
+        parser.error(str(fault))
+    except BrokenPipeError:
+        # Whoever read the output has had enough; keep the interpreter from complaining when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print()
+        return 130
+    return 0
+
+
+def start(key: str, size: str | None) -> Position:
+    """The first position of a variant, without a size on its own board; raises FaultError."""
+    try:
+        variant = Variant.from_key(key)
+        return variant.start(None if size is None else Size.parse(size))
+    except (UnknownVariantError, InvalidSizeError) as error:
+        raise FaultError(str(error), KINDS_OF_FAULT[type(error)]) from error
+
+
+def play_moves(position: Position, text: str) -> tuple[Position, list[Move]]:
+    """Play moves with blanks between them, in order; raises FaultError for the first that cannot be read or played."""
+    moves: list[Move] = []
+    for index, move_text in enumerate(split_moves(text, position.variant, position.size)):
+        try:
+            moves.append(parse_move(move_text))
+            position = position.play(moves[-1])
+        except (InvalidMoveError, IllegalMoveError) as error:
+            raise FaultError(str(error), KINDS_OF_FAULT[type(error)], index) from error
+    return position, moves
+
+
+def replay(lines: Iterable[bytes]) -> int:
+    """Answer each line, a game as JSON, by a line that says where its moves lead; returns the exit status."""
+    status = 0
+    for line in lines:
+        try:
+            answer = replay_game(line)
+        except FaultError as fault:
+            answer = {"error": str(fault), "kind": fault.kind, "index": fault.index}
+            status = 1
+        print(json.dumps(answer), flush=True)
+    return status
+
+
+def replay_game(line: bytes) -> dict[str, object]:
+    """What is to be said about the position after a game's moves; raises FaultError."""
+    try:
+        game = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        raise FaultError("A line must hold one JSON object in UTF-8.", "bad_input") from None
+    if not isinstance(game, dict):
+        raise FaultError("A line must hold a JSON object, not another value.", "bad_input")
+    for name in ("variant", "size", "moves"):
+        if name not in game and name != "size":
+            raise FaultError(f"The field {name} is missing.", "bad_input")
+        if not isinstance(game.get(name, ""), str):
+            raise FaultError(f"The field {name} must be a text.", "bad_input")
+    position, _ = play_moves(start(game["variant"], game.get("size")), game["moves"])
+    return describe(position)
+
+
+def describe(position: Position) -> dict[str, object]:
+    """A position in the words of the contract; columns and rows count from 1."""
+    scores, powers, outcome = position.scores, position.powers, position.outcome
+    return {
+        "variant": position.variant.key,
+        "size": str(position.size),
+        "board": position.rows_text(),
+        "ply": position.ply,
+        "to_move": _name(position.to_move),
+        "legal": [format_move(move) for move in position.legal_moves()],
+        "scores": scores and {side.value: score for side, score in scores.items()},
+        "powers": powers and {side.value: sorted(kind.value for kind in hand) for side, hand in powers.items()},
+        "outcome": outcome and {"winner": _name(outcome.winner), "reason": outcome.termination.value},
+        "lines": [[[column + 1, row + 1] for column, row in line] for line in position.winning_lines()],
+    }
+
+
+def _name(side: Side | None) -> str | None:
+    return None if side is None else side.value
+
+
+def play(position: Position) -> None:
+    """Let two people play in the terminal, and print the record in the end."""
+    played: list[Move] = []
+    print(f"{position.variant.name} on {position.size}. Type a move such as 4; 'moves' lists them all, 'quit' leaves.")
+    print(draw(position))
+    while position.to_move is not None:
+        try:
+            text = input(f"{position.to_move.value.capitalize()}: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            break
+        if text == "quit":
+            break
+        if text == "moves":
+            print(format_moves(position.legal_moves()))
+            continue
+        try:
+            position, moves = play_moves(position, text)
+        except FaultError as fault:
+            print(fault)
+            continue
+        played += moves
+        print(draw(position))
+    if position.outcome is not None:
+        print(say(position.outcome))
+    print()
+    print(format_record(Record(position.variant, position.size, tuple(played), position.outcome)), end="")
+
+
+def draw(position: Position) -> str:
+    """The board with the numbers of its columns, and what else each side has."""
+    rows = [list(row) for row in position.rows_text()]
+    rows.append([str(column + 1) for column in range(position.size.columns)])
+    lines = ["", *(" ".join(f"{cell:>2}" for cell in row) for row in rows), ""]
+    for side, score in (position.scores or {}).items():
+        lines.append(f"{side.value.capitalize()} has kept {score}.")
+    for side, hand in (position.powers or {}).items():
+        discs = ", ".join(kind.value for kind in hand) or "no special disc"
+        lines.append(f"{side.value.capitalize()} holds {discs}.")
+    return "\n".join(lines)
+
+
+def say(outcome: Outcome) -> str:
+    """How a game ended, in a sentence."""
+    end = "The game is a draw" if outcome.winner is None else f"{outcome.winner.value.capitalize()} wins"
+    return f"{end}: {REASONS[outcome.termination]}."
+
+
+def _make_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m game", description="Four-in-a-row style games, without a browser.")
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    commands.add_parser("replay", help="read games as JSON, one a line, and print where they lead")
+
+    counting = commands.add_parser("perft", help="count the move sequences of a length")
+    counting.add_argument("variant", metavar="VARIANT", help=", ".join(VARIANTS))
+    counting.add_argument("depth", metavar="DEPTH", type=_depth, help="the number of moves")
+    counting.add_argument("--size", help="the board, such as 7x6; the variant's own if left out")
+    counting.add_argument("--moves", default="", help="the moves that lead to the position to count from")
+
+    playing = commands.add_parser("play", help="play in the terminal, two people in turn")
+    playing.add_argument("variant", metavar="VARIANT", nargs="?", default="standard", help=", ".join(VARIANTS))
+    playing.add_argument("--size", help="the board, such as 7x6; the variant's own if left out")
+    return parser
+
+
+def _depth(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of moves.")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
