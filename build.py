@@ -132,7 +132,11 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     snapshot.check(version, whole, None, roots)
     shutil.copy2(whole, target / "library.zip")
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
-    built = {"library": "vendor/python/library.zip", "lock": json.dumps({"info": lock["info"], "packages": {}})}
+    built: dict[str, object] = {
+        "library": "vendor/python/library.zip",
+        "lock": json.dumps({"info": lock["info"], "packages": {}}),
+        "pyscript": Lever.PYSCRIPT in levers,
+    }
     if Lever.SNAPSHOT in levers:
         image, inside = snapshot.made(version, lambda: archived(standard.files(bytecode=True)))
         rest = archived(standard.files(bytecode, wanted - inside))

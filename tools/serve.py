@@ -33,8 +33,11 @@ class Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
-    def __init__(self, *args: object, folder: str = "/", quiet: bool = False, **options: object) -> None:
+    def __init__(
+        self, *args: object, folder: str = "/", caching: str = "no-cache", quiet: bool = False, **options: object
+    ) -> None:
         self.folder = folder
+        self.caching = caching
         self.quiet = quiet
         super().__init__(*args, **options)  # type: ignore[arg-type]
 
@@ -45,8 +48,8 @@ class Handler(SimpleHTTPRequestHandler):
         return super().translate_path(path[len(self.folder) - 1 :])
 
     def end_headers(self) -> None:
-        """Ask the browser to check each file again."""
-        self.send_header("Cache-Control", "no-cache")
+        """Say how long the browser may keep a file without asking again."""
+        self.send_header("Cache-Control", self.caching)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
@@ -66,9 +69,9 @@ class Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def serving(site: Path, port: int = 0, folder: str = "/") -> Iterator[str]:
+def serving(site: Path, port: int = 0, folder: str = "/", caching: str = "no-cache") -> Iterator[str]:
     """Serve a site from a thread, at a free port if none is given, and hand over its address (ending in a slash)."""
-    handler = functools.partial(Handler, directory=str(site), folder=folder, quiet=True)
+    handler = functools.partial(Handler, directory=str(site), folder=folder, caching=caching, quiet=True)
     server = Server(("127.0.0.1", port), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

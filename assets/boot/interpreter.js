@@ -62,5 +62,14 @@ export const loadPyodide = async ({ stdout, stderr }) => {
   const python = await started;
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
+  if (BUILT.pyscript) await spare(python);
   return python;
 };
+
+// PyScript first runs a text that writes its own Python as files and imports them. They are in our archive, compiled.
+async function spare(python) {
+  const { stdlib } = await import("../../vendor/pyscript/core.js");
+  const run = python.runPythonAsync.bind(python);
+  python.runPythonAsync = (code, ...options) =>
+    run(code.trim() === stdlib.trim() ? "import pyscript as _pyscript; del _pyscript" : code, ...options);
+}
