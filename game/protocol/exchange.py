@@ -106,11 +106,11 @@ class Exchange:
         self._wants_seat = True
         self._wake()
 
-    def beat(self) -> None:
-        """Tell every page what this one has."""
-        for name in self._ways:
+    def beat(self, name: str) -> None:
+        """Tell a page once more what this one has."""
+        if name in self._ways:
             self.session.beat(name)
-        self._wake()
+            self._wake()
 
     def received(self, name: str, text: str) -> None:
         """A text came from that page."""

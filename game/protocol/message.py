@@ -1,8 +1,5 @@
 """The messages between two pages: strict to read, bounded in size, and versioned."""
 
-import json
-import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,15 +7,11 @@ from game.match import Seat
 from game.protocol.canonical import canonical
 from game.protocol.entry import Entry, read_body, write_body
 from game.protocol.fault import Fault, ProtocolError
+from game.protocol.strict import HASH, KEY, SIGNATURE, list_in, matching, number_in, read_fields, take
 
 VERSION = 1
-MAXIMUM_SIZE = 65_536
 MAXIMUM_BATCH = 60
 MAXIMUM_NUMBER = 1_000_000
-
-_HASH = re.compile(r"[A-Za-z0-9_-]{43}")
-_SIGNATURE = re.compile(r"[A-Za-z0-9_-]{86}")
-_KEY = re.compile(r"[A-Za-z0-9_-]{87}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +84,11 @@ def write_message(message: Message) -> str:
 
 def read_message(text: str) -> Message:
     """The message that a text holds; raises ProtocolError unless it is one, exactly."""
-    fields = read_fields(text)
-    if type(fields.get("version")) is not int:
-        raise ProtocolError(Fault.BAD_MESSAGE, "a message says its version")
-    if fields["version"] != VERSION:
-        raise ProtocolError(Fault.UNKNOWN_VERSION, f"this page speaks version {VERSION}")
+    fields = read_fields(text, VERSION)
     try:
-        return _read(fields)
+        return _read(fields.pop("type"), fields)
     except (KeyError, TypeError, ValueError) as error:
         raise ProtocolError(Fault.BAD_MESSAGE, str(error)) from error
-
-
-def read_fields(text: str) -> dict[str, Any]:
-    """The fields of a JSON object within the size that is allowed; raises ProtocolError."""
-    if len(text) > MAXIMUM_SIZE or len(text.encode(errors="replace")) > MAXIMUM_SIZE:
-        raise ProtocolError(Fault.TOO_LARGE, f"more than {MAXIMUM_SIZE} bytes")
-    try:
-        value = json.loads(text, object_pairs_hook=_distinct, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        raise ProtocolError(Fault.BAD_JSON, "not strict JSON") from error
-    if not isinstance(value, dict):
-        raise ProtocolError(Fault.BAD_MESSAGE, "a message is an object")
-    return value
 
 
 def write_entry(entry: Entry) -> dict[str, object]:
@@ -135,75 +111,40 @@ def read_entry(value: Any) -> Entry:
     )
     if not isinstance(body, dict) or not all(isinstance(text, str) for text in body.values()):
         raise ValueError("the body of an entry is an object of texts")
-    for name, shape in (("key", _KEY), ("signature", _SIGNATURE)):
+    for name, shape in (("key", KEY), ("signature", SIGNATURE)):
         if name in body:
             matching(shape, body[name])
     return Entry(
         Seat(seat),
         number_in(number, MAXIMUM_NUMBER),
-        matching(_HASH, before),
+        matching(HASH, before),
         number_in(seen, MAXIMUM_NUMBER),
-        matching(_HASH, head),
+        matching(HASH, head),
         read_body(body),
-        matching(_SIGNATURE, signature),
+        matching(SIGNATURE, signature),
     )
 
 
-def take(fields: Any, *names: str) -> tuple[Any, ...]:
-    """The values of exactly these fields; raises ValueError if one is missing or another is there."""
-    if not isinstance(fields, dict) or set(fields) != set(names):
-        raise ValueError(f"the fields are {', '.join(names)}")
-    return tuple(fields[name] for name in names)
-
-
-def number_in(value: Any, most: int) -> int:
-    """`value` if it is a whole number from 0 to `most`; raises ValueError."""
-    if type(value) is not int or not 0 <= value <= most:
-        raise ValueError(f"not a number from 0 to {most}")
-    return value
-
-
-def matching(shape: re.Pattern[str], value: Any) -> str:
-    """`value` if it is a text of this shape; raises ValueError."""
-    if not isinstance(value, str) or not shape.fullmatch(value):
-        raise ValueError("not a text of the right shape")
-    return value
-
-
-def _read(fields: dict[str, Any]) -> Message:
-    match fields["type"]:
+def _read(kind: Any, fields: dict[str, Any]) -> Message:
+    match kind:
         case "state":
-            _, _, host, guest, watchers = take(fields, "version", "type", "host", "guest", "watchers")
+            host, guest, watchers = take(fields, "host", "guest", "watchers")
             return State(_read_mark(host), _read_mark(guest), number_in(watchers, MAXIMUM_NUMBER))
         case "entries":
-            _, _, entries = take(fields, "version", "type", "entries")
-            if not isinstance(entries, list) or not 0 < len(entries) <= MAXIMUM_BATCH:
-                raise ValueError(f"1 to {MAXIMUM_BATCH} entries make a message")
-            return Entries(tuple(read_entry(entry) for entry in entries))
+            (entries,) = take(fields, "entries")
+            return Entries(tuple(read_entry(entry) for entry in list_in(entries, MAXIMUM_BATCH)))
         case "join":
-            _, _, key, signature = take(fields, "version", "type", "key", "signature")
-            return Join(matching(_KEY, key), matching(_SIGNATURE, signature))
+            key, signature = take(fields, "key", "signature")
+            return Join(matching(KEY, key), matching(SIGNATURE, signature))
         case "problem":
-            _, _, fault = take(fields, "version", "type", "fault")
+            (fault,) = take(fields, "fault")
             return Problem(Fault(fault))
         case "leave":
-            take(fields, "version", "type")
+            take(fields)
             return Leave()
     raise ValueError("no such type of message")
 
 
 def _read_mark(value: Any) -> Mark:
-    if not isinstance(value, list) or len(value) != 2:
-        raise ValueError("a mark is a length and a hash")
-    return Mark(number_in(value[0], MAXIMUM_NUMBER), matching(_HASH, value[1]))
-
-
-def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        raise ValueError("a field stands twice")
-    return fields
-
-
-def _no_constant(name: str) -> Callable[[], None]:
-    raise ValueError(f"{name} is not JSON")
+    length, head = list_in(value, 2)
+    return Mark(number_in(length, MAXIMUM_NUMBER), matching(HASH, head))

@@ -195,4 +195,3 @@ def act_somehow(page: Page, choice: random.Random) -> bool:
             continue
         return True
     return False
-

@@ -1,0 +1,101 @@
+"""The encrypted bus: letters to the pages of a room over several rendezvous servers at once.
+
+Every server carries the same letters; copies are dropped. Nobody without the room's secret can read one, and every one
+is signed by the page that wrote it.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.browser.net.keys import Locked, RoomKey, SeatKey, Verifier, random_bytes
+from game.browser.net.relay import Relay
+from game.protocol.canonical import digest, to_bytes, to_text
+from game.protocol.envelope import LARGEST, Content, Letter, Postmark, pack, read_letter, unpack, write_letter
+from game.protocol.fault import ProtocolError
+from game.protocol.nostr import Author
+
+REMEMBERED_COPIES = 500
+LONGEST_CONTENT = LARGEST * 2
+
+
+class Bus:
+    """`name` is this page's; `on_letter` gets every genuine letter of another page once, with the relay it came by."""
+
+    def __init__(
+        self,
+        name: str,
+        room: str,
+        room_key: RoomKey,
+        seat_key: SeatKey,
+        verifier: Verifier,
+        on_letter: Callable[[Letter, Relay], None],
+    ) -> None:
+        self.name = name
+        self.sent = 0
+        self._bound = room.encode()
+        self._room_key = room_key
+        self._seat_key = seat_key
+        self._verifier = verifier
+        self._on_letter = on_letter
+        self._postmark = Postmark()
+        self._copies: dict[str, None] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.relays: list[Relay] = []
+
+    def open(self, urls: Iterable[str], on_listening: Callable[[Relay], None]) -> None:
+        """Connect to the servers; `on_listening` is told each time one begins to listen."""
+        author = Author.from_random(random_bytes(32))
+        self.relays = [Relay(url, self._room_key.topic, author, self._content, on_listening) for url in urls]
+
+    @property
+    def listening(self) -> bool:
+        """Whether any server passes on letters."""
+        return any(relay.listening for relay in self.relays)
+
+    def send(self, receiver: str, content: Content, relays: Iterable[Relay] = ()) -> None:
+        """Write to a page, or to all if `receiver` is empty, by these servers or by all."""
+        chosen = [relay for relay in relays if relay.listening] or self.relays
+        self._start(self._send(receiver, content, chosen))
+
+    def close(self) -> None:
+        """Leave all servers."""
+        for relay in self.relays:
+            relay.close()
+        for task in self._tasks:
+            task.cancel()
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _send(self, receiver: str, content: Content, relays: list[Relay]) -> None:
+        self.sent += 1
+        letter = write_letter(Letter(self.name, self._seat_key.public, self.sent, receiver, content))
+        signature = await self._seat_key.sign(self._bound + letter)
+        sealed = to_text(await self._room_key.encrypt(pack(letter, signature)))
+        for relay in relays:
+            relay.publish(sealed)
+
+    def _content(self, relay: Relay, content: str) -> None:
+        if len(content) > LONGEST_CONTENT:
+            return
+        copy = digest(content.encode(errors="replace"))
+        if copy not in self._copies:
+            self._copies[copy] = None
+            if len(self._copies) > REMEMBERED_COPIES:
+                del self._copies[next(iter(self._copies))]
+            self._start(self._receive(relay, content))
+
+    async def _receive(self, relay: Relay, content: str) -> None:
+        try:
+            data, signature = unpack(await self._room_key.decrypt(to_bytes(content)))
+            letter = read_letter(data)
+        except (Locked, ProtocolError, ValueError):
+            return  # anybody may write to a topic; only those who know the room can write to the room
+        if letter.sender == self.name or letter.receiver not in ("", self.name):
+            return
+        genuine = await self._verifier.verify(letter.key, self._bound + data, signature)
+        if genuine and self._postmark.is_new(letter):
+            self._on_letter(letter, relay)

@@ -1,0 +1,78 @@
+"""One other page: by which way it is reached, and when it was last heard."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from game.browser.net.channel import Channel
+from game.browser.net.relay import Relay
+
+DIRECT_SILENCE = 6.0
+"""Seconds of silence after which a direct connection counts as dead."""
+BUS_SILENCE = 12.0
+DIRECT_BEAT = 2.0
+BUS_BEAT = 5.0
+FALLBACK = 4.0
+"""Seconds without a direct connection after which the bus carries what there is to say."""
+ATTEMPT = 10.0
+"""Seconds that an attempt at a direct connection may take."""
+FORGET = 20.0
+RETRIES = (1.0, 3.0, 8.0, 20.0, 60.0)
+
+
+class Way(Enum):
+    """How a page is reached."""
+
+    NONE = "none"
+    BUS = "bus"
+    DIRECT = "direct"
+
+
+@dataclass(eq=False, slots=True)
+class Link:
+    """The page `name`, which holds `key`; times are in seconds of the page's clock."""
+
+    name: str
+    key: str
+    post: Callable[["Link", str], None]
+    """Sends a text by the bus."""
+    since: float
+    """Since when it has been reached in the present way, or not at all."""
+    heard: float
+    met: bool = False
+    """Whether it has ever answered us by name."""
+    way: Way = Way.NONE
+    channel: Channel | None = None
+    called: float = 0.0
+    tried: int = 0
+    beat: float = 0.0
+    relays: set[Relay] = field(default_factory=set)
+
+    def send(self, text: str) -> None:
+        """Send a text by the way there is; what gets lost is sent again once the states are compared."""
+        if self.way is Way.DIRECT and self.channel:
+            self.channel.send(text)
+        elif self.way is Way.BUS:
+            self.post(self, text)
+
+    def drop(self) -> None:
+        """End the direct connection or the attempt at one."""
+        if self.channel:
+            self.channel.close()
+        self.channel = None
+
+    def silent(self, now: float) -> bool:
+        """Whether it has not been heard for longer than a living page would be silent."""
+        return now - self.heard > (BUS_SILENCE if self.way is Way.BUS else DIRECT_SILENCE)
+
+    def beat_due(self, now: float) -> bool:
+        """Whether it is time to say that we are still here; saying so is up to the caller."""
+        pause = {Way.NONE: None, Way.BUS: BUS_BEAT, Way.DIRECT: DIRECT_BEAT}[self.way]
+        if pause is None or now - self.beat < pause:
+            return False
+        self.beat = now
+        return True
+
+    def retry_due(self, now: float) -> bool:
+        """Whether it is time for another attempt at a direct connection."""
+        return now - self.called >= RETRIES[min(self.tried, len(RETRIES) - 1)]

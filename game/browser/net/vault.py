@@ -1,0 +1,103 @@
+"""What must outlive the process: keys that cannot be read out, and rooms. Kept in the browser's database.
+
+Local storage would not do: a browser that is killed loses what was written there in the last seconds or minute.
+"""
+
+import asyncio
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, create_proxy
+
+from game.browser.dom import to_object
+
+DATABASE = "fourfall"
+KEYS = "keys"
+ROOMS = "rooms"
+
+
+class Vault:
+    """Values by store and name. Where the browser keeps nothing, they live as long as the page."""
+
+    def __init__(self, database: Any) -> None:
+        self._database = database
+        self._memory: dict[tuple[str, str], Any] = {}
+
+    @property
+    def lasting(self) -> bool:
+        """Whether values outlive the page."""
+        return self._database is not None
+
+    @classmethod
+    async def open(cls) -> "Vault":
+        """Open the database, and make it if it is not there."""
+        try:
+            request = js.indexedDB.open(DATABASE, 1)
+            return cls(await _result(request, lambda: _create(request.result)))
+        except (AttributeError, OSError, JsException):
+            return cls(None)
+
+    async def get(self, store: str, name: str) -> Any:
+        """The value, or None."""
+        if not self._database:
+            return self._memory.get((store, name))
+        value = await _result(self._database.transaction(store).objectStore(store).get(name))
+        return value or None
+
+    async def put(self, store: str, name: str, value: Any) -> None:
+        """Keep a value; returns once it is safe. If there is no room for it, this page at least remembers it."""
+        self._memory[store, name] = value
+        if self._database:
+            try:
+                options = to_object({"durability": "strict"})
+                transaction = self._database.transaction(store, "readwrite", options)
+                transaction.objectStore(store).put(value, name)
+                await _completed(transaction)
+            except (OSError, JsException):
+                self._database = None
+
+    async def remove(self, store: str, name: str) -> None:
+        """Forget a value."""
+        self._memory.pop((store, name), None)
+        if self._database:
+            transaction = self._database.transaction(store, "readwrite")
+            transaction.objectStore(store).delete(name)
+            await _completed(transaction)
+
+
+def _create(database: Any) -> None:
+    for store in (KEYS, ROOMS):
+        database.createObjectStore(store)
+
+
+async def _result(request: Any, upgrade: Any = None) -> Any:
+    await _first(request, {"success": True, "error": False, "blocked": False}, upgrade)
+    return request.result
+
+
+async def _completed(transaction: Any) -> None:
+    await _first(transaction, {"complete": True, "abort": False, "error": False})
+
+
+async def _first(target: Any, ends: dict[str, bool], upgrade: Any = None) -> None:
+    """Wait for the first of these events; raises JsException if it is a bad one."""
+    future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    def ended(event: Any) -> None:
+        if event.type == "upgradeneeded":
+            upgrade()
+        elif not future.done():
+            future.set_result(ends[event.type])
+
+    proxy = create_proxy(ended)
+    names = [*ends, "upgradeneeded"] if upgrade else list(ends)
+    for name in names:
+        target.addEventListener(name, proxy)
+    try:
+        good = await future
+    finally:
+        for name in names:
+            target.removeEventListener(name, proxy)
+        proxy.destroy()
+    if not good:
+        raise OSError(f"the database refused: {target.error}")

@@ -1,0 +1,325 @@
+"""A match by link, as the screens see it: make or open a room, join it, act in it, and hear what happens."""
+
+import asyncio
+import traceback
+from collections.abc import Sequence
+from typing import Protocol
+
+import js
+
+from game.browser.net.bus import Bus
+from game.browser.net.interop import Handlers
+from game.browser.net.keys import RoomKey, SeatKey, Verifier, random_bytes
+from game.browser.net.links import Links
+from game.browser.net.lock import SeatLock
+from game.browser.net.vault import KEYS, ROOMS, Vault
+from game.i18n import pgettext
+from game.match import Action, Event, Seat, Sitting
+from game.protocol.archive import read_ledger
+from game.protocol.canonical import to_text
+from game.protocol.exchange import Exchange
+from game.protocol.fault import Fault, ProtocolError
+from game.protocol.invitation import SECRET_LENGTH, Invitation, decode_invitation, fingerprint, valid_rendezvous
+from game.protocol.ledger import Ledger
+from game.protocol.session import Session
+from game.rules import Side, Size, Variant
+
+RENDEZVOUS = "assets/rendezvous.json"
+STORED = "room."
+TICK = 0.5
+NAP = 4.0
+"""Seconds that the clock may jump before the page counts as having slept."""
+SLEEP = 15.0
+SETTLING = 6.0
+"""Seconds after the start in which a friend who is not there yet does not count as away."""
+UNREACHABLE = 12.0
+
+
+class Storage(Protocol):
+    """Texts by key, kept on the device."""
+
+    def set(self, key: str, text: str) -> None:
+        """Keep a text."""
+
+
+class Listeners(Protocol):
+    """Who wants to know what happens in a room."""
+
+    def on_events(self, events: tuple[Event, ...]) -> None:
+        """The sitting has changed, by an own action or by one from elsewhere."""
+
+    def on_connection(self, state: str) -> None:
+        """`waiting`, `connecting`, `connected`, `away`, `failed` or `closed`."""
+
+    def on_seat(self, seat: Seat | None) -> None:
+        """The seats have been given, or this page has got its own; also, the number of watchers has changed."""
+
+    def on_problem(self, name: str, sentence: str) -> None:
+        """Something is wrong; `name` is stable, the sentence is for a person."""
+
+
+class Room:
+    """A room that this page hosts, plays in or watches. Made with `host` or `open`."""
+
+    def __init__(
+        self, invitation: Invitation, ledger: Ledger, key: SeatKey, vault: Vault, storage: Storage, listeners: Listeners
+    ) -> None:
+        self.invitation = invitation.encode()
+        self.connection = "connecting"
+        self._key = key
+        self._vault = vault
+        self._storage = storage
+        self._listeners = listeners
+        self._room = invitation.room
+        self._verifier = Verifier()
+        self._session = Session(ledger, key.public)
+        self._exchange = Exchange(self._session, self, self, _now)
+        self._wants_seat = False
+        self._lock = SeatLock(self._room, self._taken_over)
+        self._handlers = Handlers()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._started = _now()
+        self._heard_of = False
+        self._watchers = 0
+
+    @classmethod
+    async def host(
+        cls,
+        variant_key: str,
+        size_text: str,
+        host_side: Side,
+        rendezvous: Sequence[str],
+        storage: Storage,
+        listeners: Listeners,
+    ) -> "Room":
+        """Make a room; `rendezvous` lists the servers to meet at, none for the built-in list.
+
+        Raises UnknownVariantError or InvalidSizeError, and ValueError for what cannot be a server's address.
+        """
+        if not valid_rendezvous(tuple(rendezvous)):
+            raise ValueError(pgettext("link", "A rendezvous server's address begins with wss:// or ws://."))
+        variant = Variant.from_key(variant_key)
+        size = Size.parse(size_text)
+        variant.start(size)
+        key, vault = await asyncio.gather(SeatKey.make(), Vault.open())
+        secret = random_bytes(SECRET_LENGTH)
+        invitation = Invitation(secret, fingerprint(key.public), variant, size, host_side, tuple(rendezvous))
+        await vault.put(KEYS, invitation.room, key.pair)
+        return await cls(invitation, Ledger(invitation), key, vault, storage, listeners)._start()
+
+    @classmethod
+    async def open(cls, invitation_text: str, storage: Storage, listeners: Listeners) -> "Room":
+        """Open the room of an invitation, in the seat that this device holds there or as somebody who is invited.
+
+        Raises InvitationError with a sentence.
+        """
+        invitation = decode_invitation(invitation_text)
+        vault = await Vault.open()
+        pair, saved = await asyncio.gather(vault.get(KEYS, invitation.room), vault.get(ROOMS, invitation.room))
+        key = await (SeatKey.of(pair) if pair else SeatKey.make())
+        ledger = read_ledger(saved) if saved else Ledger(invitation)
+        return await cls(invitation, ledger, key, vault, storage, listeners)._start()
+
+    @property
+    def sitting(self) -> Sitting:
+        """The games of the room as they stand."""
+        return self._session.sitting
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that this page holds; None while it is invited or watches."""
+        return self._session.seat
+
+    @property
+    def watchers(self) -> int:
+        """How many pages watch, as far as it is known here."""
+        return self._session.watchers
+
+    @property
+    def state(self) -> str:
+        """`seated`, `joining`, `invited` while the other seat is free, or `watching`."""
+        if self._session.seat:
+            return "seated"
+        if self._session.ledger.key(Seat.GUEST):
+            return "watching"
+        return "joining" if self._wants_seat else "invited"
+
+    @property
+    def complete(self) -> bool:
+        """Whether both seats have been taken, so that a game is on."""
+        return self._session.ledger.key(Seat.GUEST) is not None
+
+    async def join(self) -> None:
+        """Ask for the other seat; the page watches if somebody else has it."""
+        if self.state == "invited":
+            self._wants_seat = True
+            await self._vault.put(KEYS, self._room, self._key.pair)
+            self._exchange.join()
+
+    def act(self, action: Action) -> None:
+        """Do something in the own seat, at once; raises `Refused`, and then nothing has changed."""
+        self._exchange.act(action)
+
+    async def take_over(self) -> None:
+        """Go on in this tab with a seat that another tab of this browser holds."""
+        await self._lock.take(by_force=True)
+        await self._run()
+
+    def close(self) -> None:
+        """Leave the room; it can be opened again."""
+        self._set_connection("closed")
+        self._handlers.release()
+        for task in self._tasks:
+            task.cancel()
+        self._tasks.clear()
+        if hasattr(self, "_links"):
+            self._links.close()
+            self._bus.close()
+        self._lock.release()
+
+    async def sign(self, content: bytes) -> bytes:
+        """The own key's signature."""
+        return await self._key.sign(content)
+
+    async def verify(self, key: str, content: bytes, signature: bytes) -> bool:
+        """Whether `key` signed the content."""
+        return await self._verifier.verify(key, content, signature)
+
+    async def save(self, text: str) -> None:
+        """Keep the room on this device."""
+        await self._vault.put(ROOMS, self._room, text)
+        self._storage.set(STORED + self._room, self.invitation)
+
+    def changed(self, events: tuple[Event, ...]) -> None:
+        """The sitting has changed."""
+        self._listeners.on_events(events)
+
+    def seated(self, seat: Seat | None) -> None:
+        """The seats are given."""
+        if self._wants_seat and seat is None:
+            self._wants_seat = False
+            self._problem(Fault.SEAT_TAKEN)
+        self._listeners.on_seat(seat)
+
+    def accused(self, name: str, fault: Fault) -> None:
+        """Another page finds fault with what this one sent."""
+        if fault in (Fault.SEAT_TAKEN, Fault.UNKNOWN_VERSION):
+            self._problem(fault)
+
+    def offended(self, name: str, error: ProtocolError) -> None:
+        """Another page sent what cannot be used."""
+        self._problem(error.fault)
+
+    def left(self, name: str) -> None:
+        """Another page has closed."""
+        self._links.forget(name)
+        self._look()
+
+    async def _start(self) -> "Room":
+        if await self._lock.take():
+            await self._run()
+        else:
+            self._set_connection("closed")
+            sentence = pgettext("link", "This match is open in another tab. Go on there, or take it over here.")
+            self._listeners.on_problem("second_tab", sentence)
+        return self
+
+    async def _run(self) -> None:
+        invitation = self._session.ledger.invitation
+        room_key, built_in = await asyncio.gather(RoomKey.derive(invitation.secret), _built_in())
+        name = to_text(random_bytes(8))
+        ice_servers = [{"urls": built_in["stun"]}]
+        self._bus = Bus(name, self._room, room_key, self._key, self._verifier, lambda *both: self._links.letter(*both))
+        self._links = Links(self._bus, self._exchange, ice_servers, _now)
+        self._bus.open(invitation.rendezvous or built_in["relays"], self._links.listening)
+        self._started = _now()
+        self._tasks = [asyncio.ensure_future(self._work()), asyncio.ensure_future(self._watch())]
+        self._handlers.on(js.window, "pagehide", lambda _event: self._links.leave())
+        self._handlers.on(js.window, "pageshow", lambda _event: self._wake(True))
+        self._handlers.on(js.window, "online", lambda _event: self._wake(True))
+        self._handlers.on(js.document, "visibilitychange", lambda _event: self._wake(False))
+
+    async def _work(self) -> None:
+        """Keep the exchange going whatever comes in."""
+        while True:
+            try:
+                await self._exchange.run()
+            except Exception:  # a fault of our own must not end the match
+                js.console.error(traceback.format_exc())
+
+    async def _watch(self) -> None:
+        last = _now()
+        while True:
+            await asyncio.sleep(TICK)
+            slept = _now() - last
+            last = _now()
+            if slept > NAP:
+                self._wake(slept > SLEEP and js.document.visibilityState == "visible")
+            self._links.tick()
+            self._look()
+
+    def _wake(self, surely: bool) -> None:
+        """The page has slept, or the network has changed: trust no socket that does not answer."""
+        if js.document.visibilityState == "hidden":
+            return
+        for relay in self._bus.relays:
+            if surely:
+                relay.renew()
+            else:
+                relay.probe()
+        self._links.wake()
+
+    def _look(self) -> None:
+        """Find out how things stand, and tell what has changed."""
+        if self.connection == "closed":
+            return
+        link, now = self._links.across(), _now()
+        young = now - self._started < SETTLING
+        if self._links.connected:
+            self._heard_of = True
+            state = "connected"
+        elif link and not link.silent(now):
+            state = "connecting"
+        elif not self._bus.listening and now - self._started > UNREACHABLE:
+            state = "failed"
+        elif self._heard_of or (self.complete and not young):
+            state = "away"
+        else:
+            state = "waiting" if self._bus.listening or self.seat is Seat.HOST else "connecting"
+        self._set_connection(state)
+        if self.seat is Seat.HOST:
+            self._session.watchers = self._links.watchers
+        if self._session.watchers != self._watchers:
+            self._watchers = self._session.watchers
+            self._listeners.on_seat(self.seat)
+
+    def _set_connection(self, state: str) -> None:
+        if state != self.connection:
+            self.connection = state
+            self._listeners.on_connection(state)
+
+    def _taken_over(self) -> None:
+        self.close()
+        self._listeners.on_problem("taken_over", pgettext("link", "This match goes on in another tab."))
+
+    def _problem(self, fault: Fault) -> None:
+        match fault:
+            case Fault.SEAT_TAKEN:
+                sentence = pgettext("link", "Somebody else has taken the seat. You can watch.")
+            case Fault.UNKNOWN_VERSION:
+                sentence = pgettext("link", "The other page runs another version of the game. Reload both pages.")
+            case _:
+                sentence = pgettext("link", "The other page sent something that is not allowed. Nothing has changed.")
+        self._listeners.on_problem(fault.value, sentence)
+
+
+async def _built_in() -> dict[str, list[str]]:
+    """The built-in lists of servers."""
+    response = await js.fetch(RENDEZVOUS)
+    lists: dict[str, list[str]] = (await response.json()).to_py()
+    return lists
+
+
+def _now() -> float:
+    """Seconds since the page began; it does not stand still while the page sleeps."""
+    return float(js.Date.now()) / 1000

@@ -1,0 +1,156 @@
+"""Two pages with a room each and no screens: the link tested for itself, through a handful of calls from the test."""
+
+import json
+import re
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.driver import wait_until
+
+PROGRAM = '''
+import json
+import js
+from pyodide.ffi import create_proxy
+from game.browser.peer import Room
+from game.browser.storage import Storage
+from game.match import Accept, Decline, Offer, OfferKind, Play, Refused, Resign
+from game.notation import format_move, parse_move
+from game.rules import Side
+
+ACTIONS = {"resign": Resign(), "accept": Accept(), "decline": Decline(),
+           "draw": Offer(OfferKind.DRAW), "rematch": Offer(OfferKind.REMATCH)}
+
+class Heard:
+    def __init__(self):
+        self.events, self.connections, self.problems, self.seats = [], [], [], []
+    def on_events(self, events):
+        self.events += [type(event).__name__ for event in events]
+    def on_connection(self, state):
+        self.connections.append(state)
+    def on_seat(self, seat):
+        self.seats.append(seat and seat.value)
+    def on_problem(self, name, sentence):
+        self.problems.append([name, sentence])
+
+heard = Heard()
+room = None
+
+async def host(variant, size, side, rendezvous):
+    global room
+    room = await Room.host(variant, size, Side(side), rendezvous.split(), Storage(), heard)
+
+async def enter(invitation):
+    global room
+    room = await Room.open(invitation, Storage(), heard)
+
+async def join():
+    await room.join()
+
+async def take_over():
+    await room.take_over()
+
+def act(text):
+    try:
+        room.act(ACTIONS.get(text) or Play(parse_move(text)))
+    except Refused as refused:
+        return refused.reason.value
+    return ""
+
+def look():
+    if room is None:
+        return "null"
+    sitting = room.sitting
+    outcome = sitting.match.outcome
+    return json.dumps({
+        "invitation": room.invitation, "connection": room.connection, "state": room.state, "complete": room.complete,
+        "seat": room.seat and room.seat.value, "watchers": room.watchers, "game": sitting.game_number,
+        "moves": [format_move(move) for move in sitting.match.moves],
+        "outcome": outcome and [outcome.winner and outcome.winner.value, outcome.termination.value],
+        "board": list(sitting.match.position.rows_text()), "letters": room._bus.sent if hasattr(room, "_bus") else 0,
+        "events": heard.events, "connections": heard.connections, "problems": heard.problems,
+    })
+
+def receive(text):
+    """What a hostile page would make happen: a text as if it came from the page across."""
+    room._links.across().send(text)
+
+for function in (host, enter, join, take_over, act, look, receive):
+    setattr(js.window, f"room_{function.__name__}", create_proxy(function))
+js.document.title = "room"
+'''
+
+
+def write_room_site(built: Path, target: Path) -> None:
+    """Copy a built site and put PROGRAM in place of the product's."""
+    shutil.copytree(built, target)
+    page = target / "index.html"
+    text = page.read_text()
+    assert text.count("import game.main") == 1
+    text = re.sub("<title>.*?</title>", "<title>starting</title>", text)
+    page.write_text(text.replace("import game.main", PROGRAM))
+
+
+class RoomPage:
+    """A page of the site that `write_room_site` wrote."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page = page
+        self.site = site
+
+    def start(self) -> None:
+        """Open or reload the page."""
+        self.page.goto("about:blank")
+        self.page.goto(self.site)
+        wait_until(self.page, "document.title === 'room'", 90)
+
+    def call(self, name: str, *values: str) -> Any:
+        return self.page.evaluate(f"async (values) => await window.room_{name}(...values)", list(values))
+
+    def look(self) -> Any:
+        return json.loads(self.call("look"))
+
+    def host(self, relay: str, variant: str = "standard", size: str = "7x6", side: str = "red") -> str:
+        self.start()
+        self.call("host", variant, size, side, relay)
+        invitation: str = self.look()["invitation"]
+        return invitation
+
+    def enter(self, invitation: str) -> None:
+        self.start()
+        self.call("enter", invitation)
+
+    def act(self, text: str) -> str:
+        refused: str = self.call("act", text)
+        return refused
+
+    def until(self, condition: Callable[[Any], object], seconds: float = 20) -> Any:
+        """Wait until what the page shows meets a condition."""
+        end = time.monotonic() + seconds
+        while True:
+            seen = self.look()
+            if seen and condition(seen):
+                return seen
+            if time.monotonic() > end:
+                raise AssertionError(f"not within {seconds} s: {seen}")
+            self.page.wait_for_timeout(50)
+
+    def until_connection(self, state: str, seconds: float = 20) -> Any:
+        return self.until(lambda seen: seen["connection"] == state, seconds)
+
+    def until_moves(self, *moves: str, seconds: float = 20) -> Any:
+        return self.until(lambda seen: seen["moves"] == list(moves), seconds)
+
+
+def meet(host: RoomPage, guest: RoomPage, relay: str, **options: str) -> str:
+    """Have two pages take the seats of a room; the invitation."""
+    invitation = host.host(relay, **options)
+    guest.enter(invitation)
+    guest.call("join")
+    guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
+    host.until(lambda seen: seen["complete"] and seen["connection"] == "connected")
+    return invitation
