@@ -1,0 +1,281 @@
+"""The board as a person at the device has it: controls to press by mouse, keyboard or touch, and what the page says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from playwright.sync_api import Page
+
+from game.notation import parse_move
+from game.rules import Move, MoveKind, Outcome, Position, Size, Variant
+from tests.browser.driver import wait_until
+
+# One question for all hooks: a question for each would take a thousand times as long as the page takes to move.
+LOOK = """() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const enabled = (name) => all(`[data-${name}]:not([aria-disabled="true"])`).map((e) => e.dataset[name]);
+    const score = (side) => {
+        const kept = document.querySelector(`[data-score="${side}"]`);
+        return kept.hidden ? null : Number(kept.textContent);
+    };
+    const board = document.querySelector("[data-board]").dataset;
+    return {
+        variant: board.variant, size: board.size, ply: board.ply, to_move: board.toMove, outcome: board.outcome,
+        discs: all("[data-cell]").map((cell) => [cell.dataset.cell, cell.dataset.disc]),
+        line: all("[data-cell][data-line]").map((cell) => cell.dataset.cell),
+        drops: enabled("drop"), pops: enabled("pop"), scores: [score("red"), score("yellow")],
+        specials: document.querySelector("[data-tray]").hidden ? [] : enabled("special"),
+        moves: all("[data-move-list] [data-move]").map((move) => move.textContent),
+        numbers: all("[data-move-list] [data-move]").map((move) => Number(move.dataset.move)),
+        current: all("[data-move-list] [aria-current]").map((move) => Number(move.dataset.move)),
+    };
+}"""
+
+# The middle of a control, with what a finger would meet there: a control that is covered cannot be pressed.
+PLACE = """(selector) => {
+    const control = document.querySelector(selector);
+    control.scrollIntoView({block: "nearest"});
+    const box = control.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return [x, y, control.contains(document.elementFromPoint(x, y))];
+}"""
+
+# What the drawing shows: the face of the disc in each place that has one, in the order of the places.
+DRAWN = """() => [...document.querySelectorAll(".drawing > g:first-child > g")].map((place) => {
+    const use = place.querySelector("use").getAttribute("href");
+    const [x, y] = place.getAttribute("transform").match(/-?[0-9.]+/g).map(Number);
+    return [x / 100, y / 100, use ? use.replace("#disc-", "") : ""];
+})"""
+
+TEXT = """(selector) => {
+    const element = document.querySelector(selector);
+    return element.checkVisibility() ? element.textContent : "";
+}"""
+
+LETTERS = {"red": "R", "yellow": "Y", "": "."}
+TABS = 40
+"""More presses of Tab than there are stops on the page."""
+
+
+class Means(Enum):
+    """How a person presses."""
+
+    MOUSE = "mouse"
+    KEYBOARD = "keyboard"
+    TOUCH = "touch"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that the hooks of the page say of a match; columns and rows count from 1, as in the hooks."""
+
+    variant: str
+    size: str
+    ply: int
+    to_move: str
+    outcome: str
+    rows: tuple[str, ...]
+    line: frozenset[str]
+    drops: frozenset[int]
+    pops: frozenset[int]
+    specials: frozenset[str]
+    scores: tuple[int | None, ...]
+    moves: tuple[str, ...]
+    numbers: tuple[int, ...]
+    current: tuple[int, ...]
+
+
+def expected(position: Position, moves: Sequence[str], acts: bool = True, agreed: Outcome | None = None) -> State:
+    """What the hooks must say once `moves` have led to `position`, while nothing of the next move is chosen.
+
+    `acts` says whether whoever sits at the page has the turn; `agreed` is an outcome that the rules know nothing of.
+    """
+    outcome = position.outcome or agreed
+    legal = position.legal_moves() if acts and outcome is None else ()
+    scores = position.scores
+    return State(
+        variant=position.variant.key,
+        size=str(position.size),
+        ply=position.ply,
+        to_move=position.to_move.value if position.to_move and outcome is None else "",
+        outcome=f"{outcome.winner.value if outcome.winner else 'draw'} {outcome.termination.value}" if outcome else "",
+        rows=position.rows_text(),
+        line=frozenset(f"{column + 1},{row + 1}" for line in position.winning_lines() for column, row in line),
+        drops=frozenset(move.column + 1 for move in legal if move.kind is MoveKind.DROP),
+        pops=frozenset(move.column + 1 for move in legal if move.kind is MoveKind.POP),
+        specials=frozenset(move.kind.value for move in legal if move.kind not in (MoveKind.DROP, MoveKind.POP)),
+        scores=(None, None) if scores is None else tuple(scores.values()),
+        moves=tuple(moves),
+        numbers=tuple(range(1, len(moves) + 1)),
+        current=(len(moves),) if moves else (),
+    )
+
+
+def play_out(variant: str, size: str, moves: Sequence[str]) -> Position:
+    """The position after moves from the start of a game."""
+    position = Variant.from_key(variant).start(Size.parse(size))
+    for text in moves:
+        position = position.play(parse_move(text))
+    return position
+
+
+class Table:
+    """The play screen of a page."""
+
+    def __init__(self, page: Page, means: Means = Means.MOUSE) -> None:
+        self.page = page
+        self.means = means
+
+    def start(self, variant: str, size: str) -> None:
+        """Open a new match for two on this device, within the page that has started already."""
+        self.go(f"#/play?variant={variant}&size={size}&mode=local")
+        wait_until(self.page, "location.hash === '#/match/local'")
+
+    def go(self, fragment: str) -> None:
+        """Follow an address within the page."""
+        self.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+
+    # Looking
+
+    def state(self) -> State:
+        """What the hooks say now."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        size = Size.parse(seen["size"])
+        discs = dict(seen["discs"])
+        return State(
+            variant=seen["variant"],
+            size=seen["size"],
+            ply=int(seen["ply"]),
+            to_move=seen["to_move"],
+            outcome=seen["outcome"],
+            rows=tuple(
+                "".join(LETTERS[discs[f"{column + 1},{row + 1}"]] for column in range(size.columns))
+                for row in reversed(range(size.rows))
+            ),
+            line=frozenset(seen["line"]),
+            drops=frozenset(map(int, seen["drops"])),
+            pops=frozenset(map(int, seen["pops"])),
+            specials=frozenset(seen["specials"]),
+            scores=tuple(seen["scores"]),
+            moves=tuple(seen["moves"]),
+            numbers=tuple(seen["numbers"]),
+            current=tuple(seen["current"]),
+        )
+
+    def rows(self) -> tuple[str, ...]:
+        """The board from the top to the bottom, drawn with R, Y and a full stop for an empty cell."""
+        return self.state().rows
+
+    def drawn_rows(self) -> tuple[str, ...]:
+        """The same, as the drawing has it."""
+        places = {(int(x), int(y)): LETTERS[face] for x, y, face in self.page.evaluate(DRAWN)}
+        columns, rows = (1 + max(place[axis] for place in places) for axis in (0, 1))
+        return tuple("".join(places[x, y] for x in range(columns)) for y in range(rows))
+
+    def text(self, selector: str) -> str:
+        """The text of an element of the page, or nothing where it is not shown."""
+        text: str = self.page.evaluate(TEXT, selector)
+        return text
+
+    @property
+    def status(self) -> str:
+        """The line above the board."""
+        return self.text("[data-status]")
+
+    @property
+    def said(self) -> str:
+        """What the live region says, without the invisible mark of a repetition."""
+        return self.text("[data-announcer]").rstrip("\u200b")
+
+    # Pressing
+
+    def press(self, selector: str) -> None:
+        """Press a control by mouse or finger in its middle, or go to it by Tab and press Enter."""
+        if self.means is Means.KEYBOARD:
+            self.tab_to(selector)
+            self.page.keyboard.press("Enter")
+        else:
+            self.press_at(*self.place(selector))
+
+    def press_at(self, x: float, y: float) -> None:
+        """Press a place on the page by mouse or finger."""
+        if self.means is Means.TOUCH:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def place(self, selector: str) -> tuple[float, float]:
+        """The middle of a control, which must lie open."""
+        x, y, is_open = self.page.evaluate(PLACE, selector)
+        assert is_open, f"{selector} is covered, or out of the window, at {x}, {y}"
+        return x, y
+
+    def tab_to(self, selector: str, key: str = "Tab") -> None:
+        """Press Tab until an element that matches has the focus; one that lies before it is found by going round."""
+        for _ in range(TABS):
+            if self.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    def act(self, name: str) -> None:
+        """Press one of the buttons beside the board, by its name in the hooks."""
+        self.press(f'[data-screen="play"] [data-action="{name}"]')
+
+    def arm(self, special: str) -> None:
+        """Press a special disc on the tray."""
+        self.press(f'[data-special="{special}"]')
+
+    def drop(self, column: int) -> None:
+        """Press the control that drops into a column, from 1."""
+        self._press_column("drop", column)
+
+    def pop(self, column: int) -> None:
+        """Press the control that pops a column, from 1."""
+        self._press_column("pop", column)
+
+    def _press_column(self, name: str, column: int) -> None:
+        if self.means is Means.KEYBOARD:
+            self.tab_to("[data-board] *", "Shift+Tab")
+            self.page.keyboard.press(str(column % 10))
+            self.page.keyboard.press("p" if name == "pop" else "Enter")
+        else:
+            self.press(f'[data-{name}="{column}"]')
+
+    def press_move(self, move: str | Move) -> None:
+        """Make a move, given as its text or as itself, through the controls alone."""
+        move = parse_move(move) if isinstance(move, str) else move
+        if move.kind is MoveKind.POP:
+            self.pop(move.column + 1)
+        else:
+            if move.kind is not MoveKind.DROP:
+                self.arm(move.kind.value)
+            self.drop(move.column + 1)
+        if move.second is not None:
+            if move.kind is MoveKind.BOMB:
+                self.pop(move.second + 1)
+            else:
+                self.drop(move.second + 1)
+
+    def press_moves(self, moves: str) -> None:
+        """Make several moves, written with blanks between them."""
+        for move in moves.split():
+            self.press_move(move)
+
+    def type_move(self, text: str) -> None:
+        """Type a text into the field for moves, then Enter."""
+        self.page.focus("[data-move-input]")
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+
+    def check(self, variant: str, size: str, moves: str | Sequence[str], agreed: Outcome | None = None) -> Position:
+        """Hold all that the page says, and its drawing, against the engine; return the position."""
+        moves = moves.split() if isinstance(moves, str) else moves
+        position = play_out(variant, size, moves)
+        assert self.state() == expected(position, moves, agreed=agreed)
+        assert self.drawn_rows() == position.rows_text()
+        return position
