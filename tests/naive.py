@@ -193,7 +193,7 @@ def dropped(board: Board, column: int, side: str) -> Board:
 def popped(board: Board, column: int) -> Board:
     """Return a board without the bottom disc of `column`; all above it has fallen by one."""
     board = copied(board)
-    for row, above in zip(board, board[1:] + [["."] * len(board[0])], strict=True):
+    for row, above in zip(board, [*board[1:], ["."] * len(board[0])], strict=True):
         row[column - 1] = above[column - 1]
     return board
 

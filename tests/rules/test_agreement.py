@@ -11,7 +11,7 @@ from game.rules import VARIANTS, Move, MoveKind, Outcome, Position, Size, Termin
 from tests import naive
 
 # Inside a browser's Python a part of the games has to do.
-SHARE = 8 if sys.platform == "emscripten" else 1
+SHARE = 4 if sys.platform == "emscripten" else 1
 LONGEST = 150  # plies; a game with pops need never end
 GUESSES = 6  # moves of any kind, legal or not, tried at every ply
 
@@ -22,8 +22,8 @@ LINE, FULL, EMPTY = Termination.LINE, Termination.FULL_BOARD, Termination.EMPTY_
 MOVER, OTHER, NOBODY = "the mover wins", "the other side wins", "a draw"
 ENDS_OF_DROPS = {(LINE, MOVER), (FULL, NOBODY)}
 ENDS_OF_POPS = {(LINE, MOVER), (LINE, OTHER), (FULL, NOBODY)}
-# All the ways in which a game can end. Only a board without filled columns can be emptied; a bomb pops as well. No move is ever lacking in Pop 10 on the boards it is played on: a board with
-# a disc has one in its bottom row, and the last discs make no line and cannot be kept.
+# All the ways in which a game can end. A bomb pops as well; only a board without filled columns can be emptied. No
+# game lacks a move: in Pop 10 a board with a disc has one in its bottom row, and a last disc in no line is not kept.
 ENDS = {
     "standard": ENDS_OF_DROPS,
     "popout": ENDS_OF_POPS | {(EMPTY, NOBODY)},
