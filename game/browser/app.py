@@ -21,7 +21,7 @@ from game.i18n import pgettext
 from game.match import Event, Seat, Sitting
 from game.rules import Side
 from game.view.names import size_name, variant_name
-from game.view.route import Home, Local, Online, Play, Route, RouteError, format_route, parse_route
+from game.view.route import SIDES, Home, Local, Online, Play, Route, RouteError, format_route, parse_route
 
 if TYPE_CHECKING:
     from game.browser.peer import Room
@@ -35,11 +35,15 @@ class App:
         self._announcer = Announcer()
         self._random = SystemRandom()
         self._room: Room | None = None
+        self._listening: RoomListener | None = None
+        self._shown = ""
         self._theme = ThemeButton(self._storage)
         self._home = HomeScreen(self._start, lambda: self._go(Local()))
         self._play = PlayScreen(self._announcer, lambda: self._go(Home()))
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
+        self._take_over = find('[data-action="take-over"]')
+        on(self._take_over, "click", self._take_seat_over)
         on(js.window, "hashchange", lambda _event: self.follow())
 
     def follow(self) -> None:
@@ -60,8 +64,8 @@ class App:
                 self._open_local(Sitting(variant, size, Side.RED))
             case Local():
                 self._continue_local()
-            case Online(invitation, joined):
-                asyncio.ensure_future(self._open_room(invitation, joined))
+            case Online(invitation):
+                asyncio.ensure_future(self._open_room(invitation))
 
     # Home and one device
 
@@ -111,24 +115,26 @@ class App:
         # The network is loaded when it is first needed: a local game starts sooner without it.
         from game.browser.peer import Room
 
-        side = self._random.choice(("red", "yellow")) if play.side == "random" else play.side
-        room = await Room.host(
-            play.variant.key, str(play.size), Side(side), self._rendezvous(), self._storage, RoomListener(self)
-        )
-        self._enter(room)
+        side = self._random.choice(SIDES[:2]) if play.side == "random" else play.side
+        try:
+            room = await Room.host(
+                play.variant.key, str(play.size), Side(side), self._rendezvous(), self._storage, self._listener()
+            )
+        except ValueError as error:
+            self._open_home(str(error))
+        else:
+            self._enter(room)
 
-    async def _open_room(self, invitation: str, joined: bool) -> None:
+    async def _open_room(self, invitation: str) -> None:
         from game.browser.peer import Room
-        from game.protocol import InvitationError
+        from game.protocol.invitation import InvitationError
 
         try:
-            room = await Room.open(invitation, self._storage, RoomListener(self))
+            room = await Room.open(invitation, self._storage, self._listener())
         except InvitationError as error:
             self._open_home(str(error))
             return
-        if joined or room.seat:
-            if not room.seat:
-                await room.join()
+        if room.state in ("seated", "watching"):
             self._enter(room)
         else:
             self._room = room
@@ -136,9 +142,14 @@ class App:
             self._show("join")
 
     async def _accept(self) -> None:
-        if self._room:
-            await self._room.join()
-            self._enter(self._room)
+        room = self._room
+        if room:
+            await room.join()
+            self._enter(room)
+
+    def _listener(self) -> RoomListener:
+        self._listening = RoomListener(self)
+        return self._listening
 
     def _enter(self, room: Room) -> None:
         self._room = room
@@ -149,9 +160,14 @@ class App:
         self._play.focus()
 
     def _leave_room(self) -> None:
+        self._listening = None
         if self._room:
             self._room.close()
             self._room = None
+
+    def listens_to(self, listener: RoomListener) -> bool:
+        """Whether what this listener tells is still of interest."""
+        return listener is self._listening
 
     def room_changed(self, events: tuple[Event, ...]) -> None:
         """Something happened in the room."""
@@ -165,9 +181,15 @@ class App:
             self._play.refresh()
             self._announcer.say(connection_text(self._room))
 
-    def problem(self, sentence: str) -> None:
+    def problem(self, name: str, sentence: str) -> None:
         """Something went wrong that the visitor should know."""
         self._notice(sentence)
+        self._take_over.hidden = name not in ("second_tab", "taken_over")
+
+    async def _take_seat_over(self, _event: Any) -> None:
+        if self._room:
+            self._notice("")
+            await self._room.take_over()
 
     def _rendezvous(self) -> list[str]:
         given = js.URLSearchParams.new(js.location.search).get("rendezvous")
@@ -182,9 +204,9 @@ class App:
         js.window.scrollTo(0, 0)
 
     def _notice(self, text: str) -> None:
-        notice = find("[data-notice]")
-        notice.hidden = not text
-        set_text(notice, text)
+        find("[data-notice]").hidden = not text
+        set_text(find("[data-notice-text]"), text)
+        self._take_over.hidden = True
         self._announcer.say(text)
 
     def _go(self, route: Route) -> None:
@@ -199,26 +221,30 @@ class App:
 
 
 class RoomListener:
-    """What a room tells, passed on to the page."""
+    """What a room tells, passed on to the page until another room or page is opened."""
 
     def __init__(self, app: App) -> None:
         self._app = app
 
     def on_events(self, events: tuple[Event, ...]) -> None:
         """The match went on."""
-        self._app.room_changed(events)
+        if self._app.listens_to(self):
+            self._app.room_changed(events)
 
     def on_connection(self, _state: str) -> None:
         """The connection is another one."""
-        self._app.connection_changed()
+        if self._app.listens_to(self):
+            self._app.connection_changed()
 
     def on_seat(self, _seat: Seat | None) -> None:
         """The visitor has a seat, or watches."""
-        self._app.connection_changed()
+        if self._app.listens_to(self):
+            self._app.connection_changed()
 
-    def on_problem(self, _name: str, sentence: str) -> None:
+    def on_problem(self, name: str, sentence: str) -> None:
         """Something was refused or failed."""
-        self._app.problem(sentence)
+        if self._app.listens_to(self):
+            self._app.problem(name, sentence)
 
 
 def start() -> Any:

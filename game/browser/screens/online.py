@@ -57,7 +57,7 @@ class OnlinePanel:
         state = room.connection if room else "none"
         self._connection.dataset.connection = state
         self._connection.hidden = room is None
-        self._invite.hidden = room is None or room.seat is not Seat.HOST or state not in ("none", "waiting")
+        self._invite.hidden = room is None or room.seat is not Seat.HOST or room.complete
         if room is None:
             return
         set_text(self._connection, connection_text(room))
@@ -106,7 +106,9 @@ def connection_text(room: Room) -> str:
         "closed": pgettext("connection", "Your friend has left. The game goes on when they open the link again."),
     }
     sentence = sentences[room.connection]
-    if room.seat is None:
+    if room.state == "joining":
+        sentence = pgettext("connection", "Taking your seat …")
+    elif room.seat is None:
         sentence = pgettext("connection", "You are watching.")
     if room.watchers:
         watching = npgettext("connection", "{count} person watches.", "{count} people watch.", room.watchers)
