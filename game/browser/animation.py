@@ -13,6 +13,10 @@ CELL = 100
 
 FIRST_ROW_MS = 170
 BOUNCE = 0.055
+FALLING = "cubic-bezier(0.5, 0, 0.9, 0.5)"
+RISING = "cubic-bezier(0.1, 0.5, 0.5, 1)"
+
+Keyframe = dict[str, Any]
 
 
 def fall_ms(rows: float) -> float:
@@ -23,10 +27,10 @@ def fall_ms(rows: float) -> float:
 def fall(disc: Any, motion: Motion, delay: float) -> Any:
     """Let a drawn disc arrive at its place from where it came."""
     height = -(motion.start - motion.end) * CELL
-    keyframes = [
-        {"transform": f"translate(0px, {height}px)", "easing": "cubic-bezier(0.5, 0, 0.9, 0.5)"},
-        {"transform": "translate(0px, 0px)", "easing": "cubic-bezier(0.1, 0.5, 0.5, 1)", "offset": 0.72},
-        {"transform": f"translate(0px, {height * BOUNCE}px)", "easing": "cubic-bezier(0.5, 0, 0.9, 0.5)", "offset": 0.86},
+    keyframes: list[Keyframe] = [
+        {"transform": f"translate(0px, {height}px)", "easing": FALLING},
+        {"transform": "translate(0px, 0px)", "easing": RISING, "offset": 0.72},
+        {"transform": f"translate(0px, {height * BOUNCE}px)", "easing": FALLING, "offset": 0.86},
         {"transform": "translate(0px, 0px)"},
     ]
     return _animate(disc, keyframes, fall_ms(motion.start - motion.end), delay)
@@ -35,10 +39,10 @@ def fall(disc: Any, motion: Motion, delay: float) -> Any:
 def leave(disc: Any, motion: Motion, delay: float, gone: Callable[[], None]) -> Any:
     """Let a disc that is no longer on the board fall out at the bottom, or fade where it was crushed."""
     if motion.crushed:
-        keyframes = [{"opacity": 1}, {"opacity": 0, "transform": "translate(0px, 30px) scale(1, 0.4)"}]
+        keyframes: list[Keyframe] = [{"opacity": 1}, {"opacity": 0, "transform": "translate(0px, 30px) scale(1, 0.4)"}]
     else:
         keyframes = [
-            {"transform": "translate(0px, 0px)", "easing": "cubic-bezier(0.5, 0, 0.9, 0.5)"},
+            {"transform": "translate(0px, 0px)", "easing": FALLING},
             {"transform": f"translate(0px, {CELL}px)"},
         ]
     animation = _animate(disc, keyframes, fall_ms(1), delay)
@@ -46,6 +50,6 @@ def leave(disc: Any, motion: Motion, delay: float, gone: Callable[[], None]) -> 
     return animation
 
 
-def _animate(element: Any, keyframes: list[dict[str, Any]], duration: float, delay: float) -> Any:
+def _animate(element: Any, keyframes: list[Keyframe], duration: float, delay: float) -> Any:
     timing = {"duration": duration, "delay": delay, "fill": "backwards"}
     return element.animate(to_js([to_object(keyframe) for keyframe in keyframes]), to_object(timing))

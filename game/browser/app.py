@@ -36,6 +36,7 @@ class App:
         self._random = SystemRandom()
         self._room: Room | None = None
         self._listening: RoomListener | None = None
+        self._opening: asyncio.Task[None] | None = None
         self._shown = ""
         self._theme = ThemeButton(self._storage)
         self._home = HomeScreen(self._start, lambda: self._go(Local()))
@@ -59,13 +60,13 @@ class App:
             case Home():
                 self._open_home()
             case Play(mode="online"):
-                asyncio.ensure_future(self._host(route))
+                self._opening = asyncio.ensure_future(self._host(route))
             case Play(variant, size):
                 self._open_local(Sitting(variant, size, Side.RED))
             case Local():
                 self._continue_local()
             case Online(invitation):
-                asyncio.ensure_future(self._open_room(invitation))
+                self._opening = asyncio.ensure_future(self._open_room(invitation))
 
     # Home and one device
 
@@ -161,6 +162,8 @@ class App:
 
     def _leave_room(self) -> None:
         self._listening = None
+        if self._opening:
+            self._opening.cancel()
         if self._room:
             self._room.close()
             self._room = None

@@ -20,6 +20,7 @@ class Drawing:
         size = view.size
         self._size = size
         self._shown: dict[tuple[int, int], tuple[Side | None, str]] = {}
+        self._marked: tuple[Any, Any] = ((), frozenset())
         self._running: list[Any] = []
         width, height = size.columns * CELL, size.rows * CELL
         self.element = create_svg(
@@ -31,7 +32,8 @@ class Drawing:
         }
         self._leaving = create_svg("g")
         self._marks = create_svg("g")
-        self.element.append(self._discs, self._leaving, create_svg("path", "plate", d=_plate(size), fill_rule="evenodd"))
+        plate = create_svg("path", "plate", d=_plate(size), fill_rule="evenodd")
+        self.element.append(self._discs, self._leaving, plate)
         for column in sorted(view.fixed):
             fixed = create_svg("path", "fixed-column", d=_holes(size, [column], outer=True), fill_rule="evenodd")
             self.element.append(fixed)
@@ -48,7 +50,9 @@ class Drawing:
             if self._shown.get((column, row), (None, "")) != (side, manner):
                 self._shown[column, row] = (side, manner)
                 _show_disc(place, side, manner)
-        self._marks.replaceChildren(*self._build_marks(view))
+        if self._marked != (view.lines, view.last):
+            self._marked = (view.lines, view.last)
+            self._marks.replaceChildren(*self._build_marks(view))
 
     def animate(self, motions: tuple[Motion, ...]) -> None:
         """Let the discs of a move arrive; what still runs is finished first."""
@@ -129,5 +133,6 @@ def _holes(size: Size, columns: "range | list[int]", outer: bool = False) -> str
             path.append(f"M{x} 0h{CELL}v{size.rows * CELL}h{-CELL}z")
         for row in range(size.rows):
             y = row * CELL + CELL // 2
-            path.append(f"M{x + CELL // 2 - HOLE} {y}a{HOLE} {HOLE} 0 1 0 {2 * HOLE} 0a{HOLE} {HOLE} 0 1 0 {-2 * HOLE} 0z")
+            half = f"a{HOLE} {HOLE} 0 1 0"
+            path.append(f"M{x + CELL // 2 - HOLE} {y}{half} {2 * HOLE} 0{half} {-2 * HOLE} 0z")
     return "".join(path)

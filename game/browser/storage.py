@@ -14,7 +14,7 @@ class Storage:
         try:
             self._local = js.window.localStorage
             self._local.getItem(PREFIX)
-        except Exception:  # noqa: BLE001  (a browser may refuse with any error; play goes on without)
+        except Exception:  # a browser may refuse with any error; play goes on without
             self.lasting = False
 
     def get(self, key: str) -> str | None:
@@ -31,7 +31,7 @@ class Storage:
             try:
                 self._local.setItem(PREFIX + key, text)
                 return
-            except Exception:  # noqa: BLE001
+            except Exception:
                 self._memory = {kept: self.get(kept) or "" for kept in self.keys()}
                 self.lasting = False
         self._memory[key] = text

@@ -127,7 +127,7 @@ def read_column(view: BoardView, column: int) -> str:
     elif not free:
         text = pgettext("board", "Column {column}, full: {discs}.")
     else:
-        text = npgettext("board", "Column {column}: {discs}; {free} free.", "Column {column}: {discs}; {free} free.", free)
+        text = pgettext("board", "Column {column}: {discs}; free: {free}.")
     return text.format(column=column + 1, discs=", ".join(discs), free=free)
 
 

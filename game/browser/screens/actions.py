@@ -39,8 +39,7 @@ class Actions:
         sitting, match = table.sitting, table.sitting.match
         both, seated, over = len(table.seats) == len(Seat), bool(table.seats), match.outcome is not None
         own_sides = {sitting.side_of(seat) for seat in table.seats}
-        offered = match.offer.side if match.offer else sitting.side_of(sitting.rematch_offer) if _asked(table) else None
-        self._offer(table, offered, own_sides)
+        self._offer(table, own_sides)
         _show("undo", both, bool(match.moves))
         _show("redo", both, bool(match.undone))
         _show("fill", seated and match.position.filling and not over, not filling_at_random)
@@ -71,8 +70,11 @@ class Actions:
         self._resigning = False
         set_text(_button("resign"), pgettext("action", "Resign"))
 
-    def _offer(self, table: Table, offered: Side | None, own_sides: set[Side]) -> None:
+    def _offer(self, table: Table, own_sides: set[Side]) -> None:
         box = find("[data-offer]")
+        sitting = table.sitting
+        asker = sitting.rematch_offer
+        offered = sitting.match.offer.side if sitting.match.offer else sitting.side_of(asker) if asker else None
         to_answer = offered is not None and (offered not in own_sides or len(own_sides) == len(Side))
         box.hidden = not to_answer or not own_sides
         if table.sitting.match.offer:
@@ -89,10 +91,6 @@ class Actions:
             set_text(find("[data-result-headline]"), result_headline(outcome))
             set_text(find("[data-result-reason]"), result_reason(outcome, table.sitting.variant))
             set_text(find("[data-sitting]"), _score_text(table) if table.sitting.winners else "")
-
-
-def _asked(table: Table) -> bool:
-    return table.sitting.rematch_offer is not None
 
 
 def _score_text(table: Table) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class JoinScreen:
     """Opening an invitation changes nothing; `join` is called when the visitor presses Join."""
 
-    def __init__(self, join: Callable[[], None]) -> None:
+    def __init__(self, join: Callable[[], object]) -> None:
         self._button = find('[data-screen="join"] [data-action="join"]')
         on(self._button, "click", lambda _event: self._pressed(join))
 
@@ -27,7 +27,7 @@ class JoinScreen:
         self._button.disabled = False
         set_text(find("[data-invited]"), invited_text(room))
 
-    def _pressed(self, join: Callable[[], Any]) -> None:
+    def _pressed(self, join: Callable[[], object]) -> None:
         self._button.disabled = True
         join()
 

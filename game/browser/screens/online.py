@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -81,10 +82,9 @@ class OnlinePanel:
         self._confirm(pgettext("invite", "Link copied"))
 
     async def _share_link(self, _event: Any) -> None:
-        try:
+        # It fails when the visitor closes the sheet; the link is still there to copy.
+        with suppress(JsException):
             await js.navigator.share(to_object({"title": "Fourfall", "url": self._link.textContent}))
-        except JsException:
-            pass  # The visitor closed the sheet; the link is still there to copy.
 
     def _confirm(self, text: str) -> None:
         button = find('[data-action="copy-link"]')
@@ -110,7 +110,7 @@ def connection_text(room: Room) -> str:
         sentence = pgettext("connection", "Taking your seat …")
     elif room.seat is None:
         sentence = pgettext("connection", "You are watching.")
-    if room.watchers:
+    if room.seat and room.watchers:
         watching = npgettext("connection", "{count} person watches.", "{count} people watch.", room.watchers)
         sentence = f"{sentence} {watching.format(count=room.watchers)}"
     return sentence

@@ -32,6 +32,7 @@ class PlayScreen:
         self._section = find('[data-screen="play"]')
         self._status = find("[data-status]")
         self._hint = find("[data-move-hint]")
+        self._typing = find(".move-input")
         self._tray = find("[data-tray]")
         self._board = Board(find("[data-board-place]"), self)
         self._seats = Seats()
@@ -95,6 +96,7 @@ class PlayScreen:
         self._show_tray()
         set_text(self._status, self._status_text())
         set_text(self._hint, "")
+        self._typing.hidden = not table.seats
 
     def _show_tray(self) -> None:
         assert self._table
