@@ -1,10 +1,12 @@
 """The words of the program in the language of the visitor.
 
 Every text that a person reads passes through `pgettext` or `npgettext`: the English sentence is the key, the context
-says where it stands.
+says where it stands. Until a catalogue is installed, and for what it lacks, the texts are English.
 """
 
 import gettext
+import io
+import struct
 
 _catalogue = gettext.NullTranslations()
 
@@ -17,3 +19,12 @@ def pgettext(context: str, message: str) -> str:
 def npgettext(context: str, one: str, many: str, count: int) -> str:
     """`one` or `many`, whichever the visitor's language uses for `count` things."""
     return _catalogue.npgettext(context, one, many, count)
+
+
+def install(data: bytes | None) -> None:
+    """Take all texts from a compiled catalogue from now on; with None, or one that cannot be read, from English."""
+    global _catalogue
+    try:
+        _catalogue = gettext.GNUTranslations(io.BytesIO(data)) if data else gettext.NullTranslations()
+    except (OSError, UnicodeError, ValueError, KeyError, struct.error):
+        _catalogue = gettext.NullTranslations()
