@@ -204,3 +204,16 @@ def test_the_refusals_of_pop_10_once_the_board_is_full() -> None:
         position.play(parse_move("1p1"))
     with pytest.raises(IllegalMoveError, match="not one's own"):
         position.play(parse_move("2p"))
+
+
+def test_the_refusals_of_pop_10_for_a_disc_in_no_line() -> None:
+    pairs = "1 2 3 4 5 6 7 " * 2
+    position = play(start("pop10"), pairs + "2 1 4 3 6 5 7 " + pairs + "2 1 4 3 6 5 7")
+    move = next(move for move in position.legal_moves() if move.second is not None)
+    assert move.second == move.column
+    with pytest.raises(IllegalMoveError, match="must be dropped back into a column"):
+        position.play(Move(MoveKind.POP, move.column))
+    with pytest.raises(IllegalMoveError, match="cannot be dropped back into column 7"):
+        position.play(Move(MoveKind.POP, move.column, 6))
+    with pytest.raises(IllegalMoveError, match="no column 8"):
+        position.play(Move(MoveKind.POP, move.column, 7))
