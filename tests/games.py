@@ -1,0 +1,60 @@
+"""Games for the tests: from the text of their moves, and random ones that are the same at every run."""
+
+import random
+import sys
+from collections.abc import Iterator
+
+from game.match import Match, Play
+from game.notation import parse_moves
+from game.rules import Move, Position, Size, Variant
+
+LONGEST = 140
+"""Plies of a random game: enough for Pop 10 to be filled and popped for a while; a game with pops need never end."""
+
+GAMES = 7 if sys.platform == "emscripten" else 28
+"""Random games of each variant, its sizes in turn: inside a browser's Python fewer have to do."""
+
+
+def play(match: Match, moves: str) -> Match:
+    """Play moves, each by the side whose turn it is, and return the same match."""
+    for move in parse_moves(moves, match.position.variant, match.position.size):
+        side = match.to_move
+        assert side
+        match.apply(side, Play(move))
+    return match
+
+
+def match_of(key: str, moves: str = "", size: str = "") -> Match:
+    """A match of the variant `key` after these moves."""
+    return play(Match(Variant.from_key(key), Size.parse(size) if size else None), moves)
+
+
+def position_of(key: str, moves: str = "", size: str = "") -> Position:
+    """The position of the variant `key` after these moves."""
+    return match_of(key, moves, size).position
+
+
+def random_game(variant: Variant, size: Size, number: int) -> Iterator[tuple[Position, Move]]:
+    """The positions of a random game, each with the move that is played in it.
+
+    Moves that end the game are mostly passed over, so that boards become full; special discs are held back at times,
+    so that they meet all kinds of positions.
+    """
+    rng = random.Random(f"{variant.key} {size} {number}")
+    position = variant.start(size)
+    while position.to_move and position.ply < LONGEST:
+        move = rng.choice(position.legal_moves())
+        if move.kind in variant.special_discs and rng.random() < 0.8:
+            move = rng.choice([move for move in position.legal_moves() if move.kind not in variant.special_discs])
+        after = position.play(move)
+        if after.outcome and rng.random() < 0.8:
+            move = rng.choice(position.legal_moves())
+            after = position.play(move)
+        yield position, move
+        position = after
+
+
+def random_games(variant: Variant) -> Iterator[tuple[Position, Move]]:
+    """The positions of random games on every size, each with the move that is played in it."""
+    for number in range(GAMES):
+        yield from random_game(variant, variant.sizes[number % len(variant.sizes)], number)

@@ -1,0 +1,105 @@
+"""The claim of a draw: when the same position stands for the third time, and what makes a position the same."""
+
+import pytest
+
+from game.match import ClaimDraw, Ended, Match, Refused, Undo
+from game.rules import VARIANTS, Outcome, Side, Termination
+from tests.games import match_of, play
+
+ROUND = " 3 4 3p 4p"
+"""PopOut: both sides drop a disc and pop it again."""
+
+FILLING = "5 7 3 6 2 4 1 6 7 4 5 3 2 1 6 7 5 4 2 3 1 7 5 6 3 4 1 2 7 6 5 4 3 1 2 7 3 6 2 5 1 4"
+FILLED = """
+R R R Y Y Y Y
+Y R R Y R Y R
+R Y R Y R Y Y
+R R Y Y R R Y
+Y R Y Y R Y R
+R R R Y R Y Y
+"""
+RED_ROUND = " 1p1 1p1 1p1"
+"""Pop 10: column 1 goes round by three discs, Red's, Yellow's and Red's, and looks as before."""
+YELLOW_ROUND = " 7p7 7p7 7p7"
+
+
+def refused(match: Match, side: Side) -> str:
+    with pytest.raises(Refused) as refusal:
+        match.apply(side, ClaimDraw())
+    return refusal.value.reason.value
+
+
+@pytest.mark.parametrize("side", Side)
+def test_either_side_can_claim_when_a_position_stands_for_the_third_time(side: Side) -> None:
+    match = match_of("popout", "1 2" + 2 * ROUND)
+    assert match.recurrences == 3
+    outcome = Outcome(None, Termination.CLAIM)
+    assert match.apply(side, ClaimDraw()) == (Ended(outcome),)
+    assert match.outcome == outcome
+    assert match.to_move is None
+
+
+def test_the_second_time_is_not_enough() -> None:
+    match = match_of("popout", "1 2" + ROUND)
+    assert match.recurrences == 2
+    assert not match.can_claim
+    assert refused(match, Side.RED) == "no_recurrence"
+
+
+def test_nobody_is_forced_to_claim_but_the_next_move_ends_the_chance() -> None:
+    match = match_of("popout", "1 2" + 2 * ROUND)
+    play(match, "7")
+    assert match.recurrences == 1
+    assert refused(match, Side.RED) == "no_recurrence"
+
+
+def test_the_fourth_time_is_as_good_as_the_third() -> None:
+    assert match_of("popout", "1 2" + 3 * ROUND).can_claim
+
+
+def test_every_position_of_a_round_counts_not_only_the_first() -> None:
+    assert match_of("popout", "1 2" + 2 * ROUND + " 3").can_claim
+
+
+def test_a_move_that_is_taken_back_counts_no_more() -> None:
+    match = match_of("popout", "1 2" + 2 * ROUND)
+    match.apply(Side.RED, Undo())
+    play(match, "4p")
+    assert match.recurrences == 3
+    match.apply(Side.RED, Undo())
+    match.apply(Side.RED, Undo())
+    assert match.recurrences == 2
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_first_position_stands_once(key: str) -> None:
+    match = match_of(key)
+    assert match.recurrences == 1
+    assert refused(match, Side.RED) == "no_recurrence"
+
+
+def test_the_same_board_with_other_special_discs_left_is_another_position() -> None:
+    match = match_of("popout+powerup", "1 2 3a 4 3p 4p" + ROUND)
+    assert [position.rows_text() for position in match.positions].count(match.position.rows_text()) == 3
+    assert match.recurrences == 2
+    assert refused(match, Side.RED) == "no_recurrence"
+    assert play(match, ROUND).can_claim
+
+
+def test_the_filling_is_as_drawn() -> None:
+    match = match_of("pop10", FILLING)
+    assert match.position.rows_text() == tuple(FILLED.replace(" ", "").split())
+    assert not match.position.filling
+
+
+def test_in_pop_10_a_position_that_stands_for_the_third_time_can_be_claimed() -> None:
+    match = match_of("pop10", FILLING + 2 * (RED_ROUND + YELLOW_ROUND))
+    assert match.recurrences == 3
+    assert match.apply(Side.YELLOW, ClaimDraw()) == (Ended(Outcome(None, Termination.CLAIM)),)
+
+
+def test_the_same_board_with_the_other_side_to_move_is_another_position() -> None:
+    match = match_of("pop10", FILLING + RED_ROUND + YELLOW_ROUND)
+    assert [position.rows_text() for position in match.positions].count(match.position.rows_text()) == 3
+    assert match.recurrences == 2
+    assert refused(match, Side.RED) == "no_recurrence"

@@ -1,0 +1,91 @@
+"""Anything done by anybody at any time: what is refused changes nothing, what is done leaves a match in order."""
+
+import random
+from typing import Any
+
+import pytest
+
+from game.match import (
+    Accept,
+    Action,
+    ClaimDraw,
+    Decline,
+    Ended,
+    Match,
+    Offer,
+    OfferKind,
+    Play,
+    Redo,
+    Refusal,
+    Refused,
+    Resign,
+    Seat,
+    Sitting,
+    Undo,
+)
+from game.rules import VARIANTS, Move, MoveKind, Side, Variant
+
+ACTIONS = 1200
+
+
+def some_action(match: Match, rng: random.Random) -> Action:
+    """An action, possible or not; most are moves, so that games get on."""
+    chance = rng.random()
+    legal = match.position.legal_moves()
+    if legal and chance < 0.6:
+        return Play(rng.choice(legal))
+    if chance < 0.7:
+        columns = range(match.position.size.columns + 1)
+        kind = rng.choice(list(MoveKind))
+        second = None if kind in (MoveKind.DROP, MoveKind.ANVIL) else rng.choice([None, *columns])
+        return Play(Move(kind, rng.choice(columns), second))
+    if chance < 0.72:
+        return Resign()
+    others: list[Action] = [Accept(), Decline(), ClaimDraw(), Undo(), Redo()]
+    return rng.choice([*map(Offer, OfferKind), *others])
+
+
+def fields(sitting: Sitting) -> dict[str, Any]:
+    """All that a sitting and its match hold."""
+    return {**vars(sitting), "match": dict(vars(sitting.match))}
+
+
+def check(sitting: Sitting) -> None:
+    """What holds at all times."""
+    match = sitting.match
+    assert match.positions[0] == sitting.variant.start(sitting.size)
+    assert len(match.positions) == len(match.moves) + 1
+    if match.moves:
+        assert match.position == match.positions[-2].play(match.moves[-1])
+    assert match.to_move == (None if match.outcome else match.position.to_move)
+    if match.outcome:
+        assert match.offer is None
+    else:
+        assert sitting.rematch_offer is None
+    assert not (match.agreed and match.position.outcome)
+    score = sitting.score
+    assert score.host + score.guest + score.draws == sitting.game_number + (match.outcome is not None)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_refused_action_changes_nothing_and_every_other_one_keeps_the_match_in_order(key: str) -> None:
+    rng = random.Random(key)
+    sitting = Sitting(Variant.from_key(key), None, rng.choice(list(Side)))
+    refusals = set()
+    for _ in range(ACTIONS):
+        seat, action = rng.choice(list(Seat)), some_action(sitting.match, rng)
+        before, outcome, game = fields(sitting), sitting.match.outcome, sitting.game_number
+        try:
+            events = sitting.apply(seat, action)
+        except Refused as refused:
+            refusals.add(refused.reason)
+            assert fields(sitting) == before, action
+            continue
+        assert events
+        assert fields(sitting) != before, action
+        ended = [event for event in events if isinstance(event, Ended)]
+        over_now = sitting.match.outcome if sitting.game_number == game and outcome is None else None
+        assert ended == ([Ended(over_now)] if over_now else [])
+        check(sitting)
+    assert refusals == set(Refusal)
+    assert sitting.game_number > 1
