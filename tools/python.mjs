@@ -1,5 +1,5 @@
-// Pyodide's own Python as a command under Node: `node tools/python.mjs [--stdlib ARCHIVE] SCRIPT.py ARGUMENT...`
-// The repository is the current folder, mounted at its own path. The script's exit status becomes ours.
+// Pyodide's own Python as a command under Node: `node tools/python.mjs SCRIPT.py ARGUMENT...`
+// The repository is mounted at its own path and is the current folder. The script's exit status becomes ours.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,17 +8,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const { loadPyodide } = await import(path.join(root, "node_modules/pyodide/pyodide.mjs"));
 
 const args = process.argv.slice(2);
-const options = { env: {} };
-if (args[0] === "--stdlib") {
-  options.stdLibURL = args[1];
-  args.splice(0, 2);
-}
-for (const name of Object.keys(process.env).filter((name) => name.startsWith("FOURFALL_"))) {
-  options.env[name] = process.env[name];
-}
 const [script] = args;
-
-const python = await loadPyodide(options);
+const python = await loadPyodide();
 python.mountNodeFS(root, root);
 python.FS.chdir(root);
 python.globals.set("arguments", python.toPy(args));

@@ -1,8 +1,8 @@
 """The built page starts, under its strict policy, in any folder, and asks nobody but its own origin."""
 
-import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.driver import NewPage, Watch, open_ready, wait_until
@@ -42,7 +42,7 @@ def test_policy_forbids_code_made_from_text(page: Page, site: str, watch: Watch)
 
 
 def test_random_numbers_differ_from_start_to_start(new_page: NewPage, site: str) -> None:
-    draw = "import random; from js import document; document.title = str(random.random())"
+    draw = "import js, random; js.answer = random.random()"
     assert run_python(new_page(), site, draw) != run_python(new_page(), site, draw)
 
 
@@ -51,17 +51,23 @@ def test_page_starts_without_the_image_when_it_is_damaged(page: Page, site: str)
     open_ready(page, site)
 
 
+@pytest.mark.parametrize("file", ["game.zip", "pyodide.asm.mjs"])
+def test_page_says_so_when_a_file_is_missing(page: Page, site: str, watch: Watch, file: str) -> None:
+    watch.allow(f"404|{file}")
+    page.route(f"**/{file}", lambda route: route.fulfill(status=404))
+    page.goto(site)
+    wait_until(page, "document.documentElement.dataset.ready === 'failed'")
+
+
 def run_python(page: Page, site: str, code: str) -> str:
-    """Start the page with other Python in place of the program, and return the title it sets."""
-    before = "waiting"
+    """Start the page with other Python in place of the program, and return what it leaves in `js.answer`."""
 
     def replace(route: Route) -> None:
         text = route.fetch().text()
         assert text.count("import game.main") == 1
-        text = re.sub("<title>.*?</title>", f"<title>{before}</title>", text)
         route.fulfill(body=text.replace("import game.main", code), content_type="text/html")
 
     page.route(site, replace)
     page.goto(site)
-    wait_until(page, f"document.title !== '{before}'")
-    return page.title()
+    wait_until(page, "window.answer !== undefined")
+    return str(page.evaluate("window.answer"))

@@ -1,0 +1,29 @@
+"""The page works with every lever of the build switched off, one at a time and all at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import build
+from build import Lever
+from tests.browser.driver import Watch, open_ready
+from tools.serve import serving
+
+EVERY = frozenset(Lever)
+CASES = {f"without {lever.name.lower()}": EVERY - {lever} for lever in Lever} | {"without any": frozenset()}
+
+
+@pytest.fixture(scope="module", params=list(CASES.values()), ids=list(CASES))
+def other_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site built with some levers only."""
+    folder: Path = tmp_path_factory.mktemp("built") / "site"
+    build.build(folder, request.param)
+    with serving(folder) as address:
+        yield address
+
+
+def test_page_starts(page: Page, other_site: str, watch: Watch) -> None:
+    open_ready(page, other_site)
+    assert watch.strangers() == []

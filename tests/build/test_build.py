@@ -1,0 +1,152 @@
+"""The build: what is in the site, that it is noticed when something does not fit, and that nothing is made twice."""
+
+import gzip
+import json
+import re
+import shutil
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+import build
+from build import Lever
+from tools import cache, compiler, snapshot
+from tools.cache import CACHE, PYODIDE, BuildError
+from tools.setup import ROOT
+
+ALL = frozenset(Lever)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built with every lever."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    build.build(folder, ALL)
+    return folder
+
+
+class Addresses(HTMLParser):
+    """Collects the addresses that a page names."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attrs if name in ("href", "src") and value]
+
+
+def names(archive: Path) -> set[str]:
+    """The names of the files in an archive."""
+    with zipfile.ZipFile(archive) as opened:
+        return set(opened.namelist())
+
+
+def contents(site: Path) -> dict[Path, bytes]:
+    """Every file of a site."""
+    return {path.relative_to(site): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+
+
+def test_page_names_only_files_of_the_site_relative_to_itself(site: Path) -> None:
+    found = Addresses((site / "index.html").read_text()).found
+    files = [address for address in found if not address.startswith(("#", "data:"))]
+    assert "assets/boot/start.js" in files
+    for address in files:
+        assert not urlsplit(address).scheme
+        assert not address.startswith("/")
+        assert (site / urlsplit(address).path).is_file(), address
+
+
+def test_page_says_which_build_it_is(site: Path) -> None:
+    page = (site / "index.html").read_text()
+    assert re.search(r'<meta name="build-info" content="\d+\.\d+\.\d+(\+[0-9a-f]{7,})?">', page)
+
+
+def test_program_is_shipped_as_bytecode_and_whole(site: Path) -> None:
+    modules = {path.relative_to(ROOT).as_posix() + "c" for path in (ROOT / "game").rglob("*.py")}
+    assert modules == {name for name in names(site / "game.zip") if name.startswith("game/")}
+
+
+def test_image_and_archive_complete_each_other(site: Path) -> None:
+    whole, rest = names(site / "vendor/python/library.zip"), names(site / "vendor/python/rest.zip")
+    assert rest < whole
+    assert "json/__init__.pyc" in whole - rest
+
+
+def test_policy_of_the_page_is_strict(site: Path) -> None:
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', (site / "index.html").read_text())
+    assert policy
+    assert "default-src 'none'" in policy[1]
+    assert "unsafe-eval" not in policy[1].replace("wasm-unsafe-eval", "")
+    assert "unsafe-inline" not in policy[1]
+
+
+def test_a_build_in_which_nothing_changed_starts_no_node(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*arguments: object) -> None:
+        raise AssertionError(f"Node was started for {arguments}")
+
+    for module in (cache, compiler, snapshot):
+        monkeypatch.setattr(module, "run_node", refuse)
+    build.build(tmp_path / "again", ALL)
+    assert contents(site) == contents(tmp_path / "again")
+
+
+def test_an_image_that_does_not_fit_is_noticed(site: Path, tmp_path: Path) -> None:
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    fitting = gzip.decompress((site / "vendor/python/snapshot.bin.gz").read_bytes())
+    damaged = tmp_path / "damaged.bin.gz"
+    damaged.write_bytes(gzip.compress(fitting[:64] + bytes(64) + fitting[128:], compresslevel=1))
+    with pytest.raises(BuildError):
+        snapshot.check(version, site / "vendor/python/rest.zip", damaged, {"json"})
+
+
+def test_a_library_that_lacks_a_module_is_noticed(site: Path, tmp_path: Path) -> None:
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    poorer = tmp_path / "poorer.zip"
+    with zipfile.ZipFile(site / "vendor/python/library.zip") as whole, zipfile.ZipFile(poorer, "w") as archive:
+        for name in whole.namelist():
+            if name != "json/decoder.pyc":
+                archive.writestr(name, whole.read(name))
+    with pytest.raises(BuildError, match=r"json\.decoder"):
+        snapshot.check(version, poorer, None, {"json"})
+
+
+def test_image_is_kept_for_the_next_build(site: Path) -> None:
+    images = [path for path in (CACHE / "snapshot").glob("*.bin.gz") if path.stat().st_size]
+    assert (site / "vendor/python/snapshot.bin.gz").read_bytes() in [path.read_bytes() for path in images]
+
+
+def test_a_failed_build_leaves_the_site_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("the last build")
+    page = tmp_path / "tree"
+    page.mkdir()
+    shutil.copytree(ROOT / "assets", page / "assets")
+    shutil.copytree(ROOT / "game", page / "game")
+    shutil.copy(ROOT / "pyscript.toml", page)
+    (page / "index.html").write_text("<html>a page without the places that the build fills</html>")
+    monkeypatch.setattr(build, "ROOT", page)
+    with pytest.raises(BuildError):
+        build.build(site, ALL)
+    assert (site / "index.html").read_text() == "the last build"
+
+
+def test_every_package_from_npm_is_checked_against_a_hash() -> None:
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    fetched = {name: entry for name, entry in packages.items() if name}
+    assert fetched
+    assert all(entry["integrity"].startswith("sha512-") for entry in fetched.values())
+    assert not any("resolved" in entry for entry in fetched.values())
+
+
+@pytest.mark.parametrize("lever", Lever)
+def test_every_lever_changes_the_site(site: Path, tmp_path: Path, lever: Lever) -> None:
+    build.build(tmp_path / "other", ALL - {lever})
+    assert contents(site) != contents(tmp_path / "other")
