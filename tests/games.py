@@ -2,11 +2,16 @@
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
-from game.match import Match, Play
+import pytest
+
+from game.match import Action, Match, Play, Refused
 from game.notation import parse_moves
 from game.rules import Move, Position, Size, Variant
+
+Actor = TypeVar("Actor")
 
 LONGEST = 140
 """Plies of a random game: enough for Pop 10 to be filled and popped for a while; a game with pops need never end."""
@@ -32,6 +37,14 @@ def match_of(key: str, moves: str = "", size: str = "") -> Match:
 def position_of(key: str, moves: str = "", size: str = "") -> Position:
     """The position of the variant `key` after these moves."""
     return match_of(key, moves, size).position
+
+
+def refusal(apply: Callable[[Actor, Action], object], actor: Actor, action: Action) -> str:
+    """The name of the reason for which `apply` (of a match or a sitting) refuses an action; fails if it does not."""
+    with pytest.raises(Refused) as refused:
+        apply(actor, action)
+    assert str(refused.value).endswith("."), "the text of a refusal is a sentence"
+    return refused.value.reason.value
 
 
 def random_game(variant: Variant, size: Size, number: int) -> Iterator[tuple[Position, Move]]:

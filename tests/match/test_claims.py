@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.match import ClaimDraw, Ended, Match, Refused, Undo
+from game.match import ClaimDraw, Ended, Undo
 from game.rules import VARIANTS, Outcome, Side, Termination
-from tests.games import match_of, play
+from tests.games import match_of, play, refusal
 
 ROUND = " 3 4 3p 4p"
 """PopOut: both sides drop a disc and pop it again."""
@@ -23,12 +23,6 @@ RED_ROUND = " 1p1 1p1 1p1"
 YELLOW_ROUND = " 7p7 7p7 7p7"
 
 
-def refused(match: Match, side: Side) -> str:
-    with pytest.raises(Refused) as refusal:
-        match.apply(side, ClaimDraw())
-    return refusal.value.reason.value
-
-
 @pytest.mark.parametrize("side", Side)
 def test_either_side_can_claim_when_a_position_stands_for_the_third_time(side: Side) -> None:
     match = match_of("popout", "1 2" + 2 * ROUND)
@@ -43,14 +37,14 @@ def test_the_second_time_is_not_enough() -> None:
     match = match_of("popout", "1 2" + ROUND)
     assert match.recurrences == 2
     assert not match.can_claim
-    assert refused(match, Side.RED) == "no_recurrence"
+    assert refusal(match.apply, Side.RED, ClaimDraw()) == "no_recurrence"
 
 
 def test_nobody_is_forced_to_claim_but_the_next_move_ends_the_chance() -> None:
     match = match_of("popout", "1 2" + 2 * ROUND)
     play(match, "7")
     assert match.recurrences == 1
-    assert refused(match, Side.RED) == "no_recurrence"
+    assert refusal(match.apply, Side.RED, ClaimDraw()) == "no_recurrence"
 
 
 def test_the_fourth_time_is_as_good_as_the_third() -> None:
@@ -75,14 +69,14 @@ def test_a_move_that_is_taken_back_counts_no_more() -> None:
 def test_the_first_position_stands_once(key: str) -> None:
     match = match_of(key)
     assert match.recurrences == 1
-    assert refused(match, Side.RED) == "no_recurrence"
+    assert refusal(match.apply, Side.RED, ClaimDraw()) == "no_recurrence"
 
 
 def test_the_same_board_with_other_special_discs_left_is_another_position() -> None:
     match = match_of("popout+powerup", "1 2 3a 4 3p 4p" + ROUND)
     assert [position.rows_text() for position in match.positions].count(match.position.rows_text()) == 3
     assert match.recurrences == 2
-    assert refused(match, Side.RED) == "no_recurrence"
+    assert refusal(match.apply, Side.RED, ClaimDraw()) == "no_recurrence"
     assert play(match, ROUND).can_claim
 
 
@@ -102,4 +96,4 @@ def test_the_same_board_with_the_other_side_to_move_is_another_position() -> Non
     match = match_of("pop10", FILLING + RED_ROUND + YELLOW_ROUND)
     assert [position.rows_text() for position in match.positions].count(match.position.rows_text()) == 3
     assert match.recurrences == 2
-    assert refused(match, Side.RED) == "no_recurrence"
+    assert refusal(match.apply, Side.RED, ClaimDraw()) == "no_recurrence"

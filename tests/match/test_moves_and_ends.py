@@ -5,7 +5,7 @@ import pytest
 from game.match import Accept, Action, ClaimDraw, Decline, Ended, Match, Offer, OfferKind, Play, Played, Refused, Resign
 from game.notation import parse_move
 from game.rules import VARIANTS, Outcome, Side, Termination, Variant
-from tests.games import match_of, play
+from tests.games import match_of, play, refusal
 
 RED, YELLOW = Side.RED, Side.YELLOW
 THREE_IN_A_ROW = "1 1 2 2 3 3"
@@ -14,14 +14,6 @@ FIVE_BY_FOUR_WITHOUT_A_LINE = "1 1 1 1 2 2 2 2 4 3 3 3 3 4 4 4 5 5 5 5"
 
 def move(text: str) -> Play:
     return Play(parse_move(text))
-
-
-def reason(match: Match, side: Side, action: Action) -> str:
-    """The name of the reason for which an action is refused."""
-    with pytest.raises(Refused) as refused:
-        match.apply(side, action)
-    assert str(refused.value).endswith(".")
-    return refused.value.reason.value
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -84,7 +76,7 @@ def test_the_same_side_moves_again_after_a_pop_that_scores() -> None:
     match = match_of("pop10", fill)
     play(match, "1p")
     assert match.to_move is RED
-    assert reason(match, YELLOW, move("2p")) == "not_your_turn"
+    assert refusal(match.apply, YELLOW, move("2p")) == "not_your_turn"
 
 
 @pytest.mark.parametrize("side", Side)
@@ -98,7 +90,7 @@ def test_a_side_can_resign_at_any_time_and_the_other_one_wins(side: Side) -> Non
 
 
 def test_a_move_out_of_turn_is_refused() -> None:
-    assert reason(match_of("standard", "4"), RED, move("4")) == "not_your_turn"
+    assert refusal(match_of("standard", "4").apply, RED, move("4")) == "not_your_turn"
 
 
 def test_an_illegal_move_is_refused_with_the_sentence_of_the_rules() -> None:
@@ -110,7 +102,7 @@ def test_an_illegal_move_is_refused_with_the_sentence_of_the_rules() -> None:
 
 @pytest.mark.parametrize("text", ["8", "4p", "4a", "4w5", "4x5", "4b5", "4p6", "999999999999"])
 def test_a_move_that_the_game_does_not_have_is_refused(text: str) -> None:
-    assert reason(match_of("standard", "3"), YELLOW, move(text)) == "illegal_move"
+    assert refusal(match_of("standard", "3").apply, YELLOW, move(text)) == "illegal_move"
 
 
 ENDS = {
@@ -137,8 +129,8 @@ def after(match: Match, *actions: tuple[Side, Action]) -> Match:
 def test_nothing_more_is_done_once_the_game_is_over(end: str, action: Action, side: Side) -> None:
     match = ENDS[end]()
     assert match.outcome
-    assert reason(match, side, action) == "game_over"
+    assert refusal(match.apply, side, action) == "game_over"
 
 
 def test_a_rematch_cannot_be_offered_within_a_game() -> None:
-    assert reason(match_of("standard", "4"), YELLOW, Offer(OfferKind.REMATCH)) == "game_not_over"
+    assert refusal(match_of("standard", "4").apply, YELLOW, Offer(OfferKind.REMATCH)) == "game_not_over"

@@ -14,13 +14,12 @@ from game.match import (
     OfferKind,
     Play,
     Played,
-    Refused,
     Resign,
     Undo,
 )
 from game.notation import parse_move
 from game.rules import Outcome, Side, Termination
-from tests.games import match_of, play
+from tests.games import match_of, play, refusal
 
 RED, YELLOW = Side.RED, Side.YELLOW
 DRAW = Offer(OfferKind.DRAW)
@@ -33,12 +32,6 @@ def offered(moves: str = "4 4") -> Match:
     match = match_of("standard", moves)
     match.apply(RED, DRAW)
     return match
-
-
-def reason(match: Match, side: Side, action: Action) -> str:
-    with pytest.raises(Refused) as refused:
-        match.apply(side, action)
-    return refused.value.reason.value
 
 
 @pytest.mark.parametrize("side", Side)
@@ -118,18 +111,18 @@ def test_a_move_that_is_taken_back_closes_an_offer() -> None:
 @pytest.mark.parametrize("action", [Accept(), Decline()], ids=["accept", "decline"])
 @pytest.mark.parametrize("side", Side)
 def test_where_nothing_is_offered_nothing_is_answered(side: Side, action: Action) -> None:
-    assert reason(match_of("standard", "4"), side, action) == "no_offer"
+    assert refusal(match_of("standard", "4").apply, side, action) == "no_offer"
 
 
 def test_nobody_accepts_an_offer_of_their_own() -> None:
-    assert reason(offered(), RED, Accept()) == "no_offer"
+    assert refusal(offered().apply, RED, Accept()) == "no_offer"
 
 
 def test_nobody_makes_the_same_offer_twice() -> None:
-    assert reason(offered(), RED, DRAW) == "offer_open"
+    assert refusal(offered().apply, RED, DRAW) == "offer_open"
 
 
 def test_an_offer_that_was_declined_cannot_be_accepted_any_more() -> None:
     match = offered()
     match.apply(YELLOW, Decline())
-    assert reason(match, YELLOW, Accept()) == "no_offer"
+    assert refusal(match.apply, YELLOW, Accept()) == "no_offer"

@@ -13,7 +13,6 @@ from game.match import (
     OfferKind,
     Play,
     Redo,
-    Refused,
     Resign,
     Score,
     Seat,
@@ -23,6 +22,7 @@ from game.match import (
 )
 from game.notation import parse_move
 from game.rules import VARIANTS, Outcome, Side, Size, Termination, Variant
+from tests.games import refusal
 
 HOST, GUEST = Seat.HOST, Seat.GUEST
 RED, YELLOW = Side.RED, Side.YELLOW
@@ -41,13 +41,6 @@ def resigned(loser: Seat = GUEST, host_side: Side = RED) -> Sitting:
     return sitting
 
 
-def reason(sitting: Sitting, seat: Seat, action: Action) -> str:
-    with pytest.raises(Refused) as refused:
-        sitting.apply(seat, action)
-    assert str(refused.value).endswith(".")
-    return refused.value.reason.value
-
-
 @pytest.mark.parametrize("host_side", Side)
 def test_each_seat_plays_one_side(host_side: Side) -> None:
     sitting = sitting_of(host_side=host_side)
@@ -64,7 +57,7 @@ def test_a_sitting_plays_on_the_size_that_was_asked_for_or_on_the_default_one() 
 @pytest.mark.parametrize("host_side", Side)
 def test_a_seat_moves_for_its_side(host_side: Side) -> None:
     sitting = sitting_of(host_side=host_side)
-    assert reason(sitting, sitting.seat_of(YELLOW), Play(parse_move("4"))) == "not_your_turn"
+    assert refusal(sitting.apply, sitting.seat_of(YELLOW), Play(parse_move("4"))) == "not_your_turn"
     sitting.apply(sitting.seat_of(RED), Play(parse_move("4")))
     assert sitting.match.to_move is YELLOW
 
@@ -103,16 +96,16 @@ def test_rematch_offers_that_cross_start_exactly_one_game(seat: Seat) -> None:
     sitting.apply(seat, REMATCH)
     assert sitting.apply(seat.other, REMATCH) == (Started(1, sitting.variant, sitting.size),)
     for either in Seat:
-        assert reason(sitting, either, REMATCH) == "game_not_over"
-        assert reason(sitting, either, Accept()) == "no_offer"
+        assert refusal(sitting.apply, either, REMATCH) == "game_not_over"
+        assert refusal(sitting.apply, either, Accept()) == "no_offer"
     assert sitting.game_number == 1
 
 
 def test_nobody_accepts_a_rematch_of_their_own_or_offers_it_twice() -> None:
     sitting = resigned()
     sitting.apply(HOST, REMATCH)
-    assert reason(sitting, HOST, Accept()) == "no_offer"
-    assert reason(sitting, HOST, REMATCH) == "offer_open"
+    assert refusal(sitting.apply, HOST, Accept()) == "no_offer"
+    assert refusal(sitting.apply, HOST, REMATCH) == "offer_open"
     assert sitting.game_number == 0
 
 
@@ -121,21 +114,21 @@ def test_a_rematch_can_be_declined_or_withdrawn_and_offered_again(seat: Seat) ->
     sitting = resigned()
     sitting.apply(HOST, REMATCH)
     assert sitting.apply(seat, Decline()) == (Declined(sitting.side_of(seat), OfferKind.REMATCH),)
-    assert reason(sitting, GUEST, Accept()) == "no_offer"
+    assert refusal(sitting.apply, GUEST, Accept()) == "no_offer"
     assert sitting.apply(GUEST, REMATCH) == (Offered(sitting.side_of(GUEST), OfferKind.REMATCH),)
 
 
 @pytest.mark.parametrize("action", [Accept(), Decline()], ids=["accept", "decline"])
 def test_where_no_rematch_is_offered_none_is_answered(action: Action) -> None:
-    assert reason(resigned(), HOST, action) == "no_offer"
+    assert refusal(resigned().apply, HOST, action) == "no_offer"
 
 
 def test_a_rematch_cannot_be_offered_before_the_game_is_over() -> None:
-    assert reason(sitting_of(), HOST, REMATCH) == "game_not_over"
+    assert refusal(sitting_of().apply, HOST, REMATCH) == "game_not_over"
 
 
 def test_a_draw_cannot_be_offered_once_the_game_is_over() -> None:
-    assert reason(resigned(), HOST, Offer(OfferKind.DRAW)) == "game_over"
+    assert refusal(resigned().apply, HOST, Offer(OfferKind.DRAW)) == "game_over"
 
 
 def test_within_a_game_an_answer_is_to_the_offer_of_a_draw() -> None:
@@ -153,7 +146,7 @@ def test_taking_a_move_back_after_the_end_opens_the_game_again_and_closes_the_of
     assert (sitting.match.outcome, sitting.rematch_offer, sitting.score) == (None, None, Score())
     sitting.apply(HOST, Redo())
     sitting.apply(GUEST, Resign())
-    assert reason(sitting, GUEST, Accept()) == "no_offer"
+    assert refusal(sitting.apply, GUEST, Accept()) == "no_offer"
 
 
 def test_a_game_counts_once_it_is_over() -> None:

@@ -13,22 +13,15 @@ from game.match import (
     Play,
     Played,
     Redo,
-    Refused,
     Resign,
     TakenBack,
     Undo,
 )
 from game.notation import parse_move
 from game.rules import VARIANTS, Outcome, Side, Termination, Variant
-from tests.games import match_of, play, random_game
+from tests.games import match_of, play, random_game, refusal
 
 RED, YELLOW = Side.RED, Side.YELLOW
-
-
-def reason(match: Match, action: Action) -> str:
-    with pytest.raises(Refused) as refused:
-        match.apply(RED, action)
-    return refused.value.reason.value
 
 
 @pytest.mark.parametrize("side", Side)
@@ -60,11 +53,11 @@ def test_a_whole_game_can_be_taken_back_and_played_again(key: str) -> None:
     for ply in reversed(range(len(moves))):
         match.apply(RED, Undo())
         assert match.positions == positions[: ply + 1]
-    assert reason(match, Undo()) == "nothing_to_undo"
+    assert refusal(match.apply, RED, Undo()) == "nothing_to_undo"
     for _ in moves:
         match.apply(RED, Redo())
     assert (match.positions, match.moves, match.outcome) == (positions, moves, outcome)
-    assert reason(match, Redo()) == "nothing_to_undo"
+    assert refusal(match.apply, RED, Redo()) == "nothing_to_undo"
 
 
 def test_the_winning_move_can_be_taken_back_and_played_again() -> None:
@@ -101,7 +94,7 @@ def test_another_move_clears_what_could_be_played_again() -> None:
     match.apply(RED, Undo())
     match.apply(RED, Undo())
     play(match, "1")
-    assert reason(match, Redo()) == "nothing_to_undo"
+    assert refusal(match.apply, RED, Redo()) == "nothing_to_undo"
 
 
 def test_playing_the_same_move_by_hand_clears_the_later_ones_too() -> None:
@@ -109,16 +102,16 @@ def test_playing_the_same_move_by_hand_clears_the_later_ones_too() -> None:
     match.apply(RED, Undo())
     match.apply(RED, Undo())
     play(match, "5")
-    assert reason(match, Redo()) == "nothing_to_undo"
+    assert refusal(match.apply, RED, Redo()) == "nothing_to_undo"
 
 
 def test_nothing_is_played_again_once_a_side_has_resigned() -> None:
     match = match_of("standard", "4 5")
     match.apply(RED, Undo())
     match.apply(RED, Resign())
-    assert reason(match, Redo()) == "game_over"
+    assert refusal(match.apply, RED, Redo()) == "game_over"
 
 
 def test_there_is_nothing_to_undo_before_the_first_move_and_nothing_to_redo_after_the_last() -> None:
-    assert reason(match_of("standard"), Undo()) == "nothing_to_undo"
-    assert reason(match_of("standard", "4"), Redo()) == "nothing_to_undo"
+    assert refusal(match_of("standard").apply, RED, Undo()) == "nothing_to_undo"
+    assert refusal(match_of("standard", "4").apply, RED, Redo()) == "nothing_to_undo"
