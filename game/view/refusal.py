@@ -1,6 +1,7 @@
-"""Why a press on the board does nothing, as a sentence that says what to do."""
+"""Why a press on the board or on the tray does nothing, as a sentence that says what to do."""
 
 from game.i18n import pgettext
+from game.rules import MoveKind, Position
 from game.view.board_view import BoardView
 from game.view.selection import Awaiting, Selection
 
@@ -41,6 +42,19 @@ def why_not_pop(view: BoardView, selection: Selection, column: int) -> str:
     if disc is not view.to_move:
         return pgettext("refusal", "Only your own discs can be popped. Choose another column.")
     return pgettext("refusal", "Nothing can be popped now. Choose a column to drop into.")
+
+
+def why_not_arm(view: BoardView, selection: Selection, special: MoveKind, position: Position) -> str:
+    """Why a special disc cannot be armed in `position`."""
+    if general := _general(view, selection):
+        return general
+    if special not in position.hand(position.mover):
+        return pgettext("refusal", "This special disc has been used.")
+    if selection.first:
+        return pgettext("refusal", "Another special disc has been dropped. Press it on the tray to take it back.")
+    if special is MoveKind.BOMB:
+        return pgettext("refusal", "A bomb needs a disc of the other side in the bottom row.")
+    return pgettext("refusal", "This special disc may not be dropped anywhere now.")
 
 
 def _general(view: BoardView, selection: Selection) -> str:

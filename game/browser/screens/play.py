@@ -20,7 +20,7 @@ from game.view.board_view import BoardView, board_view, read_board
 from game.view.keys import Intent
 from game.view.motion import motions
 from game.view.names import result_headline, special_summary, variant_name
-from game.view.refusal import why_not_drop, why_not_pop
+from game.view.refusal import why_not_arm, why_not_drop, why_not_pop
 from game.view.selection import Selection
 
 
@@ -197,9 +197,13 @@ class PlayScreen:
             self._announcer.say(self._status_text())
 
     def _arm_pressed(self, event: Any) -> None:
+        assert self._table
         kind = MoveKind(event.currentTarget.dataset.special)
         armed = self._selection.arm(kind)
-        if armed is not self._selection:
+        if armed is self._selection:
+            match = self._table.sitting.match
+            self._refuse(why_not_arm(board_view(match, armed), armed, kind, match.position))
+        else:
             self._selection = armed
             self._show()
             self._announcer.say(self._status_text())
@@ -223,5 +227,6 @@ class PlayScreen:
             set_text(self._hint, self._status.textContent)
 
     def _key_down(self, event: Any) -> None:
-        if event.key == "Escape":
+        """Escape beside the board; on the board it is a key of the board's."""
+        if event.key == "Escape" and not event.defaultPrevented:
             self._back()
