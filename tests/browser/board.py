@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from game.notation import parse_move
 from game.rules import Move, MoveKind, Outcome, Position, Size, Variant
-from tests.browser.driver import wait_until
+from tests.browser.driver import Watch, open_ready, wait_until
 
 # One question for all hooks: a question for each would take a thousand times as long as the page takes to move.
 LOOK = """() => {
@@ -52,7 +53,7 @@ DRAWN = """() => [...document.querySelectorAll(".drawing > g:first-child > g")].
 
 TEXT = """(selector) => {
     const element = document.querySelector(selector);
-    return element.checkVisibility() ? element.textContent : "";
+    return element?.checkVisibility() ? element.textContent : "";
 }"""
 
 LETTERS = {"red": "R", "yellow": "Y", "": "."}
@@ -176,7 +177,7 @@ class Table:
         return tuple("".join(places[x, y] for x in range(columns)) for y in range(rows))
 
     def text(self, selector: str) -> str:
-        """The text of an element of the page, or nothing where it is not shown."""
+        """The text of an element of the page, or nothing where none is shown."""
         text: str = self.page.evaluate(TEXT, selector)
         return text
 
@@ -189,6 +190,11 @@ class Table:
     def said(self) -> str:
         """What the live region says, without the invisible mark of a repetition."""
         return self.text("[data-announcer]").rstrip("\u200b")
+
+    @property
+    def armed(self) -> str:
+        """The name of the special disc that is armed, or nothing."""
+        return self.text('[data-special][aria-pressed="true"]')
 
     # Pressing
 
@@ -269,6 +275,7 @@ class Table:
         """Type a text into the field for moves, then Enter."""
         self.page.focus("[data-move-input]")
         self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.press("Backspace")
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
 
@@ -279,3 +286,17 @@ class Table:
         assert self.state() == expected(position, moves, agreed=agreed)
         assert self.drawn_rows() == position.rows_text()
         return position
+
+
+@contextmanager
+def sitting_down(chromium: Browser, site: str, **options: Any) -> Iterator[Table]:
+    """A table in a fresh context, for several tests; at the end nothing may have gone wrong in any of them."""
+    watch = Watch()
+    context = chromium.new_context(**options)
+    watch.follow(context)
+    page = context.new_page()
+    open_ready(page, site)
+    yield Table(page)
+    context.close()
+    watch.verdict()
+    assert watch.strangers() == []

@@ -1,0 +1,150 @@
+"""Moves that are not whole, not legal or not moves at all: nothing changes, and the page says why."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.board import Table, sitting_down
+
+FILLED = " ".join(["1 2 3 4 5 6 7"] * 6)
+
+
+@pytest.fixture(scope="module")
+def table(chromium: Browser, site: str) -> Iterator[Table]:
+    with sitting_down(chromium, site, reduced_motion="reduce") as table:
+        yield table
+
+
+@pytest.mark.parametrize(
+    ("variant", "size", "moves", "control", "column", "sentence"),
+    [
+        ("standard", "5x4", "1 1 1 1", "drop", 1, "Column 1 is full. Choose another one."),
+        ("five", "9x6", "5", "drop", 9, "Column 9 is fixed. Choose another one."),
+        ("popout+five", "9x6", "5", "pop", 1, "Column 1 is fixed and is never popped."),
+        ("popout", "5x4", "2", "pop", 3, "There is no disc to pop in column 3."),
+        ("popout", "5x4", "2", "pop", 2, "Only your own discs can be popped. Choose another column."),
+        ("powerup", "5x4", "2 3", "pop", 2, "Nothing can be popped now. Choose a column to drop into."),
+        ("pop10", "7x6", "2", "drop", 2, "Column 2 is closed until the present row is full."),
+        ("pop10", "7x6", "2", "pop", 2, "Only your own discs can be popped. Choose another column."),
+        ("standard", "7x6", "4 3 4 3 4 3 4", "drop", 1, "The game is over. Start another one."),
+    ],
+)
+def test_a_control_that_is_not_legal_says_why(
+    table: Table, variant: str, size: str, moves: str, control: str, column: int, sentence: str
+) -> None:
+    table.start(variant, size)
+    table.press_moves(moves)
+    table.press(f'[data-{control}="{column}"]')
+    assert table.status == table.said == sentence
+    table.check(variant, size, moves)
+
+
+def test_a_special_disc_that_is_used_says_so(table: Table) -> None:
+    table.start("powerup", "5x4")
+    table.press_moves("3a 3a")
+    table.arm("anvil")
+    assert table.status == table.said == "This special disc has been used."
+    table.check("powerup", "5x4", "3a 3a")
+
+
+def test_a_bomb_without_a_target_says_so(table: Table) -> None:
+    table.start("powerup", "5x4")
+    table.arm("bomb")
+    assert table.status == table.said == "A bomb needs a disc of the other side in the bottom row."
+    table.check("powerup", "5x4", "")
+
+
+def test_a_special_disc_is_armed_and_disarmed(table: Table) -> None:
+    table.start("powerup", "5x4")
+    table.press_move("3")
+    plain = table.state()
+    table.arm("wall")
+    assert table.armed == "Wall"
+    assert table.said == table.status != ""
+    table.arm("double")
+    assert table.armed == "Double"
+    table.arm("double")
+    assert table.armed == ""
+    assert table.state() == plain
+    table.drop(2)
+    table.check("powerup", "5x4", "3 2")
+
+
+def test_nothing_is_played_before_a_move_is_whole(table: Table) -> None:
+    table.start("powerup", "5x4")
+    table.press_moves("3 2")
+    plain = table.state()
+    table.arm("bomb")
+    table.drop(3)
+    first = table.state()
+    assert first == replace(plain, drops=frozenset(), pops=frozenset({2}), specials=frozenset({"bomb"}))
+    assert table.said == table.status == "Bomb in column 3. Choose a bottom disc to pop."
+    table.pop(3)
+    assert table.said == table.status == "The bomb pops a disc of the other side."
+    assert table.state() == first
+    table.pop(2)
+    table.check("powerup", "5x4", "3 2 3b2")
+
+
+@pytest.mark.parametrize("where", ["[data-board] *", '[data-special="wall"]'])
+def test_escape_takes_back_one_press_at_a_time(table: Table, where: str) -> None:
+    table.start("powerup", "5x4")
+    plain = table.state()
+    table.arm("wall")
+    armed = table.state()
+    table.drop(3)
+    assert table.said == "First disc in column 3. Choose the column of the second."
+    table.tab_to(where)
+    table.page.keyboard.press("Escape")
+    assert table.state() == armed
+    assert table.armed == "Wall"
+    table.page.keyboard.press("Escape")
+    assert table.state() == plain
+    assert table.armed == ""
+    table.page.keyboard.press("Escape")
+    assert table.state() == plain
+
+
+def test_escape_takes_back_the_first_half_of_a_pop(table: Table) -> None:
+    table.start("pop10", "7x6")
+    table.press_moves(FILLED)
+    plain = table.state()
+    table.pop(2)
+    table.page.keyboard.press("Escape")
+    assert table.state() == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "'hello' is not a move: a move is written like 4, 4p, 4p6, 4a, 4w5, 4x5 or 4b2."),
+        ("", "'' is not a move: a move is written like 4, 4p, 4p6, 4a, 4w5, 4x5 or 4b2."),
+        ("0", "'0' is not a move: a move is written like 4, 4p, 4p6, 4a, 4w5, 4x5 or 4b2."),
+        ("3", "Column 3 is full."),
+        ("2p", "Column 2 is empty."),
+        ("3p", "The disc at the bottom of column 3 is not one's own."),
+        ("6", "There is no column 6 on a board of 5 columns."),
+        ("4a", "PopOut has no move of the kind anvil."),
+    ],
+)
+def test_a_typed_text_that_cannot_be_played_says_why(table: Table, text: str, sentence: str) -> None:
+    moves = "3 3 3 3 4"
+    table.start("popout", "5x4")
+    table.press_moves(moves)
+    table.type_move(text)
+    assert table.text("[data-move-hint]") == table.said == sentence
+    assert table.page.input_value("[data-move-input]") == text
+    table.check("popout", "5x4", moves)
+
+
+def test_moves_are_typed(table: Table) -> None:
+    moves = "3 2w4 3x3 2b3 3p"
+    table.start("popout+powerup", "5x4")
+    table.type_move("nonsense")
+    for move in moves.split():
+        table.type_move(f" {move} ")
+        assert table.page.input_value("[data-move-input]") == ""
+        assert table.text("[data-move-hint]") == ""
+    table.check("popout+powerup", "5x4", moves)
