@@ -1,0 +1,137 @@
+"""Whole games by link: two browser processes, a real rendezvous, and nothing but the page's own controls."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Playwright
+
+from game.notation import format_move, parse_move
+from game.rules import Move, MoveKind, Position, Side
+from game.view.names import result_headline, result_reason
+from tests.browser.board import Table, expected, play_out
+from tests.browser.driver import Process, open_ready, wait_until
+
+CONNECTED = "document.querySelector('[data-connection]').dataset.connection === 'connected'"
+
+
+class Friends:
+    """The host and the guest, each at a page of a browser process of its own."""
+
+    def __init__(self, host: Process, guest: Process, site: str, relay: str) -> None:
+        self.host, self.guest = Table(host.page), Table(guest.page)
+        self.tables = (self.host, self.guest)
+        open_ready(host.page, f"{site}?rendezvous={relay}")
+        open_ready(guest.page, site)
+
+    def meet(self, variant: str, size: str, host_side: Side) -> None:
+        """Make a match on the host's page, and join it on the guest's page by the link alone."""
+        self.host.go(f"#/play?variant={variant}&size={size}&mode=online&side={host_side.value}")
+        wait_until(self.host.page, "location.hash.startsWith('#/match/')")
+        wait_until(self.host.page, "document.querySelector('[data-invitation]').textContent.includes('#/join/')")
+        link = self.host.text("[data-invitation]")
+        assert link.partition("#")[0] == self.host.page.url.partition("#")[0]
+        self.guest.go(link[link.index("#") :])
+        wait_until(self.guest.page, "!document.querySelector('[data-screen=\"join\"]').hidden")
+        self.guest.page.click('[data-screen="join"] [data-action="join"]')
+        for table in self.tables:
+            wait_until(table.page, CONNECTED)
+
+    def table_of(self, side: Side, host_side: Side) -> Table:
+        """Where the side is played."""
+        return self.host if side is host_side else self.guest
+
+    def check(self, position: Position, moves: list[str], host_side: Side) -> None:
+        """Both pages must come to say exactly this."""
+        for table in self.tables:
+            wait_until(table.page, f"document.querySelector('[data-board]').dataset.ply === '{position.ply}'", 10)
+            own = host_side if table is self.host else host_side.other
+            assert table.state() == expected(position, moves, acts=position.to_move is own)
+
+
+@pytest.fixture(scope="module")
+def friends(
+    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, site: str, relay: str
+) -> Iterator[Friends]:
+    processes = [Process(playwright, tmp_path_factory.mktemp("profile")) for _ in range(2)]
+    yield Friends(*processes, site, relay)
+    for process in processes:
+        process.close()
+        process.watch.verdict()
+        assert process.watch.strangers(relay) == []
+
+
+def choose(position: Position, rng: random.Random) -> Move:
+    """A move that leads to the end: one that wins or scores if there is one, else a random one, mostly a drop."""
+    moves = position.legal_moves()
+    for move in moves:
+        outcome = position.play(move).outcome
+        if outcome and outcome.winner is position.to_move:
+            return move
+    if position.scores is not None:
+        scoring = [move for move in moves if move.kind is MoveKind.POP and move.second is None]
+        return rng.choice(scoring or moves)
+    drops = [move for move in moves if move.kind is MoveKind.DROP]
+    return rng.choice(drops if drops and rng.random() < 0.7 else moves)
+
+
+@pytest.mark.parametrize(
+    ("variant", "size", "host_side"),
+    [
+        ("standard", "7x6", Side.RED),
+        ("popout", "6x5", Side.YELLOW),
+        ("five", "9x6", Side.RED),
+        ("powerup", "7x6", Side.YELLOW),
+        ("popout+five", "9x6", Side.RED),
+    ],
+)
+def test_a_whole_game_by_link(friends: Friends, variant: str, size: str, host_side: Side) -> None:
+    friends.meet(variant, size, host_side)
+    moves: list[str] = []
+    play_to_the_end(friends, variant, size, host_side, moves)
+
+
+def test_a_whole_game_of_pop_10_filled_at_random_by_both(friends: Friends) -> None:
+    friends.meet("pop10", "7x6", Side.RED)
+    friends.host.act("fill")
+    friends.guest.act("fill")
+    for table in friends.tables:
+        wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '42'")
+    moves = list(friends.host.state().moves)
+    assert moves == list(friends.guest.state().moves)
+    play_to_the_end(friends, "pop10", "7x6", Side.RED, moves)
+
+
+def test_another_game_swaps_the_sides(friends: Friends) -> None:
+    friends.meet("standard", "5x4", Side.RED)
+    for move in "1 2 1 2 1 2 1".split():
+        position = play_out("standard", "5x4", friends.host.state().moves)
+        assert position.to_move
+        friends.table_of(position.to_move, Side.RED).press_move(move)
+        for table in friends.tables:
+            wait_until(table.page, f"document.querySelector('[data-board]').dataset.ply === '{position.ply + 1}'", 10)
+    friends.guest.act("rematch")
+    wait_until(friends.host.page, "!document.querySelector('[data-offer]').hidden")
+    friends.host.act("accept")
+    for table, seat in ((friends.host, "yellow"), (friends.guest, "red")):
+        wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '0'")
+        assert table.page.get_attribute("[data-seat]", "data-seat") == seat
+    friends.guest.press_move("3")
+    friends.check(play_out("standard", "5x4", ["3"]), ["3"], Side.YELLOW)
+
+
+def play_to_the_end(friends: Friends, variant: str, size: str, host_side: Side, moves: list[str]) -> None:
+    rng = random.Random(f"{variant} {size}")
+    position = play_out(variant, size, moves)
+    friends.check(position, moves, host_side)
+    while position.to_move:
+        move = choose(position, rng)
+        friends.table_of(position.to_move, host_side).press_move(move)
+        moves.append(format_move(move))
+        position = position.play(parse_move(moves[-1]))
+        friends.check(position, moves, host_side)
+        assert position.ply < 400, "the game does not end"
+    assert position.outcome
+    for table in friends.tables:
+        assert table.text("[data-result-headline]") == result_headline(position.outcome)
+        assert table.text("[data-result-reason]") == result_reason(position.outcome, position.variant)
