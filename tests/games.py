@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TypeVar
 
 import pytest
@@ -56,18 +57,18 @@ def random_game(variant: Variant, size: Size, number: int) -> Iterator[tuple[Pos
     rng = random.Random(f"{variant.key} {size} {number}")
     position = variant.start(size)
     while position.to_move and position.ply < LONGEST:
-        move = rng.choice(position.legal_moves())
-        if move.kind in variant.special_discs and rng.random() < 0.8:
-            move = rng.choice([move for move in position.legal_moves() if move.kind not in variant.special_discs])
-        after = position.play(move)
-        if after.outcome and rng.random() < 0.8:
-            move = rng.choice(position.legal_moves())
-            after = position.play(move)
+        legal = position.legal_moves()
+        ordinary = [move for move in legal if move.kind not in variant.special_discs]
+        move = rng.choice(ordinary if rng.random() < 0.7 else legal)
+        if position.play(move).outcome and rng.random() < 0.8:
+            move = rng.choice(legal)
         yield position, move
-        position = after
+        position = position.play(move)
 
 
-def random_games(variant: Variant) -> Iterator[tuple[Position, Move]]:
+@cache
+def random_games(variant: Variant) -> tuple[tuple[Position, Move], ...]:
     """The positions of random games on every size, each with the move that is played in it."""
-    for number in range(GAMES):
-        yield from random_game(variant, variant.sizes[number % len(variant.sizes)], number)
+    sizes = variant.sizes
+    games = (random_game(variant, sizes[number % len(sizes)], number) for number in range(GAMES))
+    return tuple(pair for game in games for pair in game)
