@@ -85,9 +85,7 @@ def describe_turn(position: Position) -> str:
         return ""
     red = position.to_move is Side.RED
     if position.filling:
-        return (
-            pgettext("announce", "Red fills the board.") if red else pgettext("announce", "Yellow fills the board.")
-        )
+        return pgettext("announce", "Red fills the board.") if red else pgettext("announce", "Yellow fills the board.")
     if position.scores is not None:
         return pgettext("announce", "Red to pop.") if red else pgettext("announce", "Yellow to pop.")
     return pgettext("announce", "Red to play.") if red else pgettext("announce", "Yellow to play.")
@@ -128,8 +126,9 @@ def describe_event(event: Event, variant: Variant) -> str:
                 describe_turn(after),
             )
             return " ".join(sentence for sentence in sentences if sentence)
-        case TakenBack(_, after):
-            return " ".join((pgettext("announce", "Move taken back."), describe_turn(after)))
+        case TakenBack(before, after):
+            taken_back = pgettext("announce", "Move {number} taken back.").format(number=before.ply)
+            return f"{taken_back} {describe_turn(after)}"
         case Ended(outcome):
             return f"{result_headline(outcome)}. {result_reason(outcome, variant)}"
         case Offered(side, OfferKind.DRAW):

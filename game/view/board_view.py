@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from game.i18n import npgettext, pgettext
 from game.match import Match
 from game.rules import MoveKind, Position, Side, Size
+from game.view.motion import motions
 from game.view.names import side_name
 from game.view.selection import Awaiting, Selection
 
@@ -138,15 +139,8 @@ def read_board(view: BoardView) -> str:
 
 
 def _last_cells(match: Match) -> frozenset[Cell]:
-    """The cell where the disc of the last move came to lie, if it is still there."""
+    """The cells where the discs that the last move dropped came to lie."""
     if not match.moves:
         return frozenset()
-    move, before, after = match.moves[-1], match.positions[-2], match.position
-    if move.kind is MoveKind.DROP:
-        return frozenset({(move.column, before.height(move.column))})
-    if move.kind is MoveKind.ANVIL:
-        return frozenset({(move.column, 0)})
-    landed = [move.second] if move.second is not None and move.kind is not MoveKind.BOMB else []
-    if move.kind is not MoveKind.POP:
-        landed.append(move.column)
-    return frozenset((column, after.height(column) - 1) for column in landed)
+    moved = motions(match.positions[-2], match.moves[-1], match.position)
+    return frozenset((motion.column, motion.end) for motion in moved if motion.start == match.position.size.rows)

@@ -10,21 +10,20 @@ def why_not_drop(view: BoardView, selection: Selection, column: int) -> str:
     """Why the drop control of `column` (from 0) does nothing now."""
     if general := _general(view, selection):
         return general
+    if selection.awaiting is Awaiting.TARGET:
+        return pgettext("refusal", "Choose a bottom disc of the other side to pop.")
+    if not selection.drops:
+        return pgettext("refusal", "Nothing is dropped now. Pop one of your discs out of the bottom row.")
     if column in view.fixed:
         return pgettext("refusal", "Column {column} is fixed. Choose another one.").format(column=column + 1)
-    if view.discs[column][-1] is not None:
+    if column == view.lifted:
+        return pgettext("refusal", "The disc goes back into another column that has room.")
+    top = view.size.rows - 1
+    if view.discs[column][top] is not None or view.preview == (column, top):
         return pgettext("refusal", "Column {column} is full. Choose another one.").format(column=column + 1)
-    match selection.awaiting:
-        case Awaiting.RETURN:
-            return pgettext("refusal", "The disc goes back into another column that has room.")
-        case Awaiting.TARGET:
-            return pgettext("refusal", "Choose a bottom disc of the other side to pop.")
-        case Awaiting.SECOND_DROP:
-            return pgettext("refusal", "With a wall, neither disc may complete a line. Choose another column.")
-    if not selection.drops and selection.pops:
-        return pgettext("refusal", "Nothing is dropped now. Pop one of your discs out of the bottom row.")
     if selection.armed:
-        return pgettext("refusal", "This special disc may not be dropped there. Choose another column.")
+        # The one special disc that may not be dropped wherever there is room.
+        return pgettext("refusal", "With a wall, neither disc may complete a line. Choose another column.")
     return pgettext("refusal", "Column {column} is closed until the present row is full.").format(column=column + 1)
 
 
@@ -34,14 +33,13 @@ def why_not_pop(view: BoardView, selection: Selection, column: int) -> str:
         return general
     if column in view.fixed:
         return pgettext("refusal", "Column {column} is fixed and is never popped.").format(column=column + 1)
-    disc = view.discs[column][0]
-    if disc is None:
-        return pgettext("refusal", "There is no disc to pop in column {column}.").format(column=column + 1)
     if selection.awaiting is Awaiting.TARGET:
         return pgettext("refusal", "The bomb pops a disc of the other side.")
-    if disc is not view.to_move:
-        return pgettext("refusal", "Only your own discs can be popped. Choose another column.")
-    return pgettext("refusal", "Nothing can be popped now. Choose a column to drop into.")
+    if not selection.pops:
+        return pgettext("refusal", "Nothing can be popped now. Choose a column to drop into.")
+    if view.discs[column][0] is None:
+        return pgettext("refusal", "There is no disc to pop in column {column}.").format(column=column + 1)
+    return pgettext("refusal", "Only your own discs can be popped. Choose another column.")
 
 
 def why_not_arm(view: BoardView, selection: Selection, special: MoveKind, position: Position) -> str:

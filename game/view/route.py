@@ -1,7 +1,7 @@
 """Addresses inside the page: the fragment, to and from what it asks for."""
 
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from game.i18n import pgettext
 from game.rules import InvalidSizeError, Size, UnknownVariantError, Variant
@@ -60,9 +60,9 @@ def parse_route(fragment: str) -> Route:
         case ["match", "local"]:
             return Local()
         case ["match", invitation]:
-            return Online(invitation, joined=True)
+            return Online(unquote(invitation), joined=True)
         case ["join", invitation]:
-            return Online(invitation)
+            return Online(unquote(invitation))
     raise RouteError(pgettext("route", "There is no page at this address. Start from the home page."))
 
 

@@ -1,0 +1,48 @@
+"""Keys of the board."""
+
+import pytest
+
+from game.view.keys import Intent, KeyPress, read_key
+
+
+@pytest.mark.parametrize(
+    ("key", "press"),
+    [
+        ("ArrowLeft", KeyPress(Intent.STEP, -1)),
+        ("ArrowRight", KeyPress(Intent.STEP, 1)),
+        ("ArrowUp", KeyPress(Intent.READ_UP)),
+        ("ArrowDown", KeyPress(Intent.READ_DOWN)),
+        ("Home", KeyPress(Intent.GO_TO, 0)),
+        ("End", KeyPress(Intent.GO_TO, -1)),
+        ("Enter", KeyPress(Intent.DROP)),
+        (" ", KeyPress(Intent.DROP)),
+        ("p", KeyPress(Intent.POP)),
+        ("Escape", KeyPress(Intent.BACK)),
+        ("l", KeyPress(Intent.SAY_LAST)),
+        ("o", KeyPress(Intent.SAY_BOARD)),
+        ("t", KeyPress(Intent.SAY_TURN)),
+        ("?", KeyPress(Intent.HELP)),
+    ],
+)
+def test_a_key_has_its_meaning(key: str, press: KeyPress) -> None:
+    assert read_key(key) == press
+
+
+@pytest.mark.parametrize("key", "plot")
+def test_a_letter_means_the_same_with_shift(key: str) -> None:
+    assert read_key(key)
+    assert read_key(key.upper()) == read_key(key)
+
+
+def test_a_digit_goes_to_the_column_of_that_number_and_zero_to_the_tenth() -> None:
+    assert [read_key(digit) for digit in "1234567890"] == [KeyPress(Intent.GO_TO, column) for column in range(10)]
+
+
+def test_every_intent_has_a_key() -> None:
+    keys = ["ArrowLeft", "ArrowUp", "ArrowDown", "Home", "Enter", "p", "Escape", "l", "o", "t", "?"]
+    assert {press.intent for key in keys if (press := read_key(key))} == set(Intent)
+
+
+@pytest.mark.parametrize("key", ["Tab", "Shift", "F1", "F10", "a", "q", "", "²", "٣", "12", "-1", "Unidentified"])
+def test_any_other_key_is_left_to_the_browser(key: str) -> None:
+    assert read_key(key) is None

@@ -1,0 +1,97 @@
+"""Addresses inside the page: what they ask for, and what is said of those that cannot be followed."""
+
+import pytest
+
+from game.rules import VARIANTS, Size, Variant
+from game.view.route import Home, Local, Online, Play, Route, RouteError, format_route, parse_route
+
+INVITATION = "AQ-_09azAZ"
+
+ROUTES: list[Route] = [
+    Home(),
+    Local(),
+    Online(INVITATION),
+    Online(INVITATION, joined=True),
+    Online("a b/c?d%e#f"),
+    *(Play(variant, size) for variant in VARIANTS.values() for size in variant.sizes),
+    *(Play(variant, variant.sizes[0], "online", side) for variant in VARIANTS.values() for side in ("red", "yellow")),
+    Play(Variant.from_key("popout"), Size(8, 7), "online", "random"),
+]
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=format_route)
+def test_every_route_is_read_back_from_its_address(route: Route) -> None:
+    address = format_route(route)
+    assert address.startswith("#/")
+    assert address.isascii()
+    assert parse_route(address) == route
+    assert parse_route(address.removeprefix("#")) == route
+
+
+def test_addresses_have_no_two_meanings() -> None:
+    assert len(set(map(format_route, ROUTES))) == len(ROUTES)
+
+
+@pytest.mark.parametrize("fragment", ["", "#", "#/", "/"])
+def test_no_fragment_is_the_home_page(fragment: str) -> None:
+    assert parse_route(fragment) == Home()
+
+
+@pytest.mark.parametrize("key", [key for key in VARIANTS if "+" in key])
+@pytest.mark.parametrize("plus", ["+", "%2B", "%2b", "%20", " "])
+def test_the_parts_of_a_combination_are_joined_by_a_plus_a_blank_or_either_escaped(key: str, plus: str) -> None:
+    route = parse_route(f"#/play?variant={key.replace('+', plus)}")
+    assert isinstance(route, Play)
+    assert route.variant.key == key
+
+
+def test_what_is_left_out_is_the_original_game_on_its_board_on_this_device() -> None:
+    standard = Variant.from_key("standard")
+    assert parse_route("#/play") == parse_route("#/play?") == Play(standard, Size(7, 6), "local", "red")
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_size_that_is_left_out_is_the_default_of_the_game(key: str) -> None:
+    variant = Variant.from_key(key)
+    assert parse_route(f"#/play?variant={variant.key.replace('+', '%2B')}") == Play(variant, variant.sizes[0])
+
+
+def test_an_invitation_is_one_to_answer_a_match_one_that_was_joined() -> None:
+    assert parse_route(f"#/join/{INVITATION}") == Online(INVITATION, joined=False)
+    assert parse_route(f"#/match/{INVITATION}") == Online(INVITATION, joined=True)
+
+
+def test_unknown_fields_are_passed_over() -> None:
+    assert parse_route("#/play?variant=popout&colour=blue") == parse_route("#/play?variant=popout")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "named"),
+    [
+        ("#/nowhere", "no page"),
+        ("#/join", "no page"),
+        ("#/join/", "no page"),
+        ("#/match", "no page"),
+        ("#/join/one/two", "no page"),
+        ("#/play/popout", "no page"),
+        ("#/play?variant=chess", "'chess'"),
+        ("#/play?variant=five%2Bpopout", "'five+popout'"),
+        ("#/play?variant=standard%2Bfive", "'standard+five'"),
+        ("#/play?variant=popout%2B%2Bfive", "'popout++five'"),
+        ("#/play?size=big", "'big'"),
+        ("#/play?size=7x6x5", "'7x6x5'"),
+        ("#/play?size=9x6", "9x6"),
+        ("#/play?variant=pop10&size=5x4", "5x4"),
+        ("#/play?variant=five&size=7x6", "7x6"),
+        ("#/play?mode=postal", "“postal”"),
+        ("#/play?side=blue", "“blue”"),
+        ("#/play?mode={mode}", "“{mode}”"),
+    ],
+)
+def test_an_address_that_cannot_be_followed_gets_a_sentence_that_names_what_is_wrong(fragment: str, named: str) -> None:
+    with pytest.raises(RouteError) as error:
+        parse_route(fragment)
+    sentence = str(error.value)
+    assert named in sentence
+    assert not sentence[0].islower()
+    assert sentence.endswith(".")
