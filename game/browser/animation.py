@@ -6,10 +6,8 @@ from typing import Any
 from pyodide.ffi import create_once_callable, to_js
 
 from game.browser.dom import to_object
+from game.view.board_shape import CELL
 from game.view.motion import Motion
-
-CELL = 100
-"""The side of a cell in the drawing's units."""
 
 FIRST_ROW_MS = 170
 BOUNCE = 0.055

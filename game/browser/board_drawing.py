@@ -3,14 +3,11 @@
 from typing import Any
 
 from game.browser import animation
-from game.browser.animation import CELL
 from game.browser.dom import create_svg, prefers_reduced_motion
-from game.rules import Side, Size
+from game.rules import Side
+from game.view.board_shape import CELL, Shape, corner, extent, marks, plate
 from game.view.board_view import BoardView
 from game.view.motion import OUT, Motion
-
-HOLE = 40
-"""The radius of a hole, a little less than that of a disc."""
 
 
 class Drawing:
@@ -22,7 +19,7 @@ class Drawing:
         self._shown: dict[tuple[int, int], tuple[Side | None, str]] = {}
         self._marked: tuple[Any, Any] = ((), frozenset())
         self._running: list[Any] = []
-        width, height = size.columns * CELL, size.rows * CELL
+        width, height = extent(size)
         self.element = create_svg(
             "svg", "drawing", viewBox=f"0 0 {width} {height}", aria_hidden="true", focusable="false"
         )
@@ -32,12 +29,7 @@ class Drawing:
         }
         self._leaving = create_svg("g")
         self._marks = create_svg("g")
-        plate = create_svg("path", "plate", d=_plate(size), fill_rule="evenodd")
-        self.element.append(self._discs, self._leaving, plate)
-        for column in sorted(view.fixed):
-            fixed = create_svg("path", "fixed-column", d=_holes(size, [column], outer=True), fill_rule="evenodd")
-            self.element.append(fixed)
-        self.element.append(create_svg("path", "rim", d=_holes(size, range(size.columns))), self._marks)
+        self.element.append(self._discs, self._leaving, *map(_drawn, plate(view)), self._marks)
 
     def show(self, view: BoardView) -> None:
         """Draw what is on the board now."""
@@ -52,7 +44,7 @@ class Drawing:
                 _show_disc(place, side, manner)
         if self._marked != (view.lines, view.last):
             self._marked = (view.lines, view.last)
-            self._marks.replaceChildren(*self._build_marks(view))
+            self._marks.replaceChildren(*map(_drawn, marks(view)))
 
     def animate(self, motions: tuple[Motion, ...]) -> None:
         """Let the discs of a move arrive; what still runs is finished first."""
@@ -73,7 +65,7 @@ class Drawing:
                 self._running.append(animation.fall(self._places[motion.column, motion.end], motion, delay))
 
     def _build_place(self, column: int, row: int, parent: Any = None) -> Any:
-        x, y = column * CELL, (self._size.rows - 1 - row) * CELL
+        x, y = corner(self._size, (column, row))
         place = create_svg("g", transform=f"translate({x} {y})")
         disc = create_svg("g", "disc")
         disc.append(create_svg("use", width=str(CELL), height=str(CELL)))
@@ -81,23 +73,9 @@ class Drawing:
         (parent or self._discs).append(place)
         return disc
 
-    def _build_marks(self, view: BoardView) -> list[Any]:
-        marks = []
-        for column, row in sorted(view.last if not view.lines else ()):
-            x, y = self._centre(column, row)
-            marks.append(create_svg("circle", "last-mark", cx=str(x), cy=str(y), r=str(HOLE)))
-        for line in view.lines:
-            (x1, y1), (x2, y2) = self._centre(*line[0]), self._centre(*line[-1])
-            path = f"M{x1} {y1}L{x2} {y2}"
-            marks.append(create_svg("path", "line-edge", d=path))
-            marks.append(create_svg("path", "line-core", d=path))
-        for column, row in sorted(view.line_cells):
-            x, y = self._centre(column, row)
-            marks.append(create_svg("circle", "line-mark", cx=str(x), cy=str(y), r=str(HOLE)))
-        return marks
 
-    def _centre(self, column: int, row: int) -> tuple[int, int]:
-        return column * CELL + CELL // 2, (self._size.rows - 1 - row) * CELL + CELL // 2
+def _drawn(shape: Shape) -> Any:
+    return create_svg(shape.tag, shape.class_name, **shape.attributes)
 
 
 def _show_disc(place: Any, side: Side | None, manner: str) -> None:
@@ -117,22 +95,3 @@ def _delays(motions: tuple[Motion, ...]) -> list[float]:
         lengths = [animation.fall_ms(motion.start - motion.end) for motion in motions if motion.step == step]
         delays.append(delays[-1] + max(lengths, default=0.0) * 0.72)
     return delays
-
-
-def _plate(size: Size) -> str:
-    width, height = size.columns * CELL, size.rows * CELL
-    return f"M0 0H{width}V{height}H0Z{_holes(size, range(size.columns))}"
-
-
-def _holes(size: Size, columns: "range | list[int]", outer: bool = False) -> str:
-    """The outlines of the holes of some columns; with `outer` also that of the columns themselves."""
-    path = []
-    for column in columns:
-        x = column * CELL
-        if outer:
-            path.append(f"M{x} 0h{CELL}v{size.rows * CELL}h{-CELL}z")
-        for row in range(size.rows):
-            y = row * CELL + CELL // 2
-            half = f"a{HOLE} {HOLE} 0 1 0"
-            path.append(f"M{x + CELL // 2 - HOLE} {y}{half} {2 * HOLE} 0{half} {-2 * HOLE} 0z")
-    return "".join(path)
