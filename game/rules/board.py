@@ -22,6 +22,7 @@ class Board:
     """
 
     __slots__ = (
+        "area",
         "bottoms",
         "cells",
         "column_masks",
@@ -40,6 +41,8 @@ class Board:
     rows: int
     connect: int
     filled: frozenset[int]
+    area: int
+    """The number of cells."""
     cells: int
     """Every cell."""
     floor: int
@@ -55,7 +58,7 @@ class Board:
 
     def __init__(self, size: Size, connect: int, filled: frozenset[int]) -> None:
         self.size, self.connect, self.filled = size, connect, filled
-        self.columns, self.rows = size.columns, size.rows
+        self.columns, self.rows, self.area = size.columns, size.rows, size.columns * size.rows
         stride = size.rows + 1
         self.bottoms = tuple(1 << column * stride for column in range(size.columns))
         self.column_masks = tuple(bottom * ((1 << size.rows) - 1) for bottom in self.bottoms)
@@ -104,7 +107,7 @@ class Board:
         for one, two, rest in self.runs:
             run = discs & discs >> one
             run &= run >> two
-            if run & run >> rest:
+            if run and run & run >> rest:
                 return True
         return False
 

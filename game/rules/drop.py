@@ -27,8 +27,9 @@ class Drop(Way):
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after the drop."""
+        cell = landing(position, move.column)
         own, other = position.own_and_other()
-        return position.after(own | landing(position, move.column), other)
+        return position.after(own | cell, other)
 
     def count(self, position: Position) -> int:
         """How many columns have room."""
@@ -39,7 +40,7 @@ def landing(position: Position, column: int) -> int:
     """The cell in which a disc dropped into this column comes to rest; raises IllegalMoveError."""
     board = position.board
     board.check_column(column)
-    cell = board.landings(position.red | position.yellow) & board.column_masks[column]
+    cell = (position.red | position.yellow) + board.bottoms[column] & board.column_masks[column]
     if not cell:
         raise IllegalMoveError(f"Column {column + 1} is full.")
     return cell

@@ -39,8 +39,8 @@ class LineEnding(Ending):
         board, mover = before.board, before.mover
         if board.has_line(own):
             return None, Outcome(mover, Termination.LINE)
-        # Nobody had a line before the move: discs that it left where they were hold none now.
-        if other != before.discs(mover.other) and board.has_line(other):
+        # Nobody had a line before the move: discs that lie as either side's did hold none now.
+        if other != before.red and other != before.yellow and board.has_line(other):
             return None, Outcome(mover.other, Termination.LINE)
         occupied = own | other
         if occupied == board.cells:

@@ -14,4 +14,7 @@ def perft(position: Position, depth: int) -> int:
         return 1
     if depth == 1:
         return position.count_moves()
-    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves())
+    count = 0
+    for move in position.legal_moves():
+        count += perft(position.play(move), depth - 1)
+    return count

@@ -18,6 +18,7 @@ from game.rules.way import Way
 if TYPE_CHECKING:
     from game.rules.position import Position
 
+RETURNS = tuple(tuple(Move(MoveKind.POP, column, back) for back in range(10)) for column in range(10))
 POP10_TABLE = Table((Size(7, 6), Size(8, 7), Size(10, 7), Size(8, 8)))
 DISCS_TO_KEEP = 10
 
@@ -29,20 +30,24 @@ class Fill(Way):
 
     def moves(self, position: Position) -> Sequence[Move]:
         """One move for each column without a disc in the current row."""
-        if not position.filling:
+        if not _is_filling(position):
             return []
         row = _current_row(position)
         return [DROPS[column] for column, mask in enumerate(position.board.column_masks) if row & mask]
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after the drop."""
-        if not position.filling:
+        if not _is_filling(position):
             raise IllegalMoveError("The board has been filled: from now on discs are popped.")
         cell = landing(position, move.column)
         if not cell & _current_row(position):
             raise IllegalMoveError(f"Column {move.column + 1} has its disc in this row: the row is filled first.")
         own, other = position.own_and_other()
         return position.after(own | cell, other)
+
+    def count(self, position: Position) -> int:
+        """How many cells of the current row are empty."""
+        return _current_row(position).bit_count() if _is_filling(position) else 0
 
 
 class PopAndReturn(Way):
@@ -52,7 +57,7 @@ class PopAndReturn(Way):
 
     def moves(self, position: Position) -> Sequence[Move]:
         """One move for each disc that scores, and one for each way back of each disc that does not."""
-        if position.filling:
+        if _is_filling(position):
             return []
         board = position.board
         own, _ = position.own_and_other()
@@ -62,12 +67,12 @@ class PopAndReturn(Way):
             if in_line & bottom:
                 moves.append(POPS[column])
             elif own & bottom:
-                moves += [Move(MoveKind.POP, column, back) for back in _ways_back(position, column)]
+                moves += [RETURNS[column][back] for back in _ways_back(position, column)]
         return moves
 
     def play(self, position: Position, move: Move) -> Position:
         """The position after the pop and, where the disc does not score, its return."""
-        if position.filling:
+        if _is_filling(position):
             raise IllegalMoveError("Nothing is popped before the board has been filled.")
         check_pop(position, move.column)
         board = position.board
@@ -93,7 +98,7 @@ class TenDiscsEnding(Ending):
     def settle(self, before: Position, own: int, other: int) -> Verdict:
         """The verdict on a move."""
         board, mover = before.board, before.mover
-        if before.filling:
+        if _is_filling(before):
             return mover.other, None
         own_before, _ = before.own_and_other()
         kept_one = own.bit_count() < own_before.bit_count()
@@ -106,13 +111,18 @@ class TenDiscsEnding(Ending):
 
     def filling(self, position: Position) -> bool:
         """Whether there were cells to fill so far."""
-        return position.ply < position.board.cells.bit_count()
+        return _is_filling(position)
 
     def scores(self, position: Position) -> dict[Side, int] | None:
         """The discs that each side has kept."""
-        if position.filling:
+        if _is_filling(position):
             return dict.fromkeys(Side, 0)
         return {side: _kept(position, position.discs(side)) for side in Side}
+
+
+def _is_filling(position: Position) -> bool:
+    """Whether there is a cell left that has not been filled."""
+    return position.ply < position.board.area
 
 
 def _current_row(position: Position) -> int:
@@ -134,4 +144,4 @@ def _kept(position: Position, discs: int) -> int:
 
     Nothing need be remembered for it: each side drops half of the cells, and what is missing has been kept.
     """
-    return position.board.cells.bit_count() // 2 - discs.bit_count()
+    return position.board.area // 2 - discs.bit_count()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 RED = Side.RED
+_new = tuple.__new__
 
 
 class Position(NamedTuple):
@@ -125,7 +126,10 @@ class Position(NamedTuple):
         """How many legal moves there are, without listing them."""
         if self.to_move is None:
             return 0
-        return sum(way.count(self) for way in self.variant.ways)
+        count = 0
+        for way in self.variant.ways:
+            count += way.count(self)
+        return count
 
     def is_legal(self, move: Move) -> bool:
         """Whether this move may be played now."""
@@ -156,7 +160,8 @@ class Position(NamedTuple):
             hands = (left, hands[1]) if red_moved else (hands[0], left)
         to_move, outcome = variant.ending.settle(self, own, other)
         red, yellow = (own, other) if red_moved else (other, own)
-        return Position(variant, self.board, red, yellow, self.ply + 1, to_move, outcome, hands)
+        # The shortest way to make a named tuple.
+        return _new(Position, (variant, self.board, red, yellow, self.ply + 1, to_move, outcome, hands))
 
     def winning_lines(self) -> tuple[tuple[Cell, ...], ...]:
         """The winner's lines as cells (column, row), each whole and sorted; empty unless a line ended the game."""
