@@ -160,9 +160,7 @@ def test_a_pop_that_leaves_a_disc_ends_nothing() -> None:
 
 
 def test_the_same_position_may_stand_any_number_of_times() -> None:
-    position = start("popout")
-    first = play(position, "1 2")
-    position = first
+    first = position = play(start("popout"), "1 2")
     for _ in range(5):
         position = play(position, "3 4 3p 4p")
         assert position.outcome is None
