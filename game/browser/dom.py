@@ -58,6 +58,11 @@ def set_text(element: Any, text: str) -> None:
         element.textContent = text
 
 
+def site_address(path: str) -> str:
+    """The address of a file of the site, which is the same from the pages of all languages."""
+    return str(js.URL.new(document.documentElement.dataset.root + path, document.baseURI).href)
+
+
 def prefers_reduced_motion() -> bool:
     """Whether the visitor asked for less motion."""
     return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
