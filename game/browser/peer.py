@@ -7,6 +7,7 @@ from typing import Protocol
 
 import js
 
+from game.browser.dom import site_address
 from game.browser.net.bus import Bus
 from game.browser.net.interop import Handlers
 from game.browser.net.keys import RoomKey, SeatKey, Verifier, random_bytes
@@ -315,7 +316,7 @@ class Room:
 
 async def _built_in() -> dict[str, list[str]]:
     """The built-in lists of servers."""
-    response = await js.fetch(RENDEZVOUS)
+    response = await js.fetch(site_address(RENDEZVOUS))
     lists: dict[str, list[str]] = (await response.json()).to_py()
     return lists
 
