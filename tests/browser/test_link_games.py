@@ -104,7 +104,7 @@ def test_a_whole_game_of_pop_10_filled_at_random_by_both(friends: Friends) -> No
 
 def test_another_game_swaps_the_sides(friends: Friends) -> None:
     friends.meet("standard", "5x4", Side.RED)
-    for move in "1 2 1 2 1 2 1".split():
+    for move in "1212121":
         position = play_out("standard", "5x4", friends.host.state().moves)
         assert position.to_move
         friends.table_of(position.to_move, Side.RED).press_move(move)
