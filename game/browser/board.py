@@ -42,6 +42,7 @@ class Board:
         self._down_column: int | None = None
         self._aimed: int | None = None
         self._acted = False
+        self._last_column = -1
         self._last_press = 0.0
         on(place, "pointerdown", self._pointer_down)
         on(place, "pointermove", self._pointer_move)
@@ -217,27 +218,25 @@ class Board:
 
     def _pointer_up(self, event: Any) -> None:
         """A finger or a pen is lifted; for the mouse see `_mouse_up`."""
-        if event.pointerType != "mouse":
-            self._lift(event)
-            if self._root:
-                self._aim(None)
+        if event.pointerType != "mouse" and self._root:
+            self._lift(event, again=self._column_at(event) == self._last_column)
+            self._aim(None)
 
     def _mouse_up(self, event: Any) -> None:
-        """Unlike a pointer event, this one tells the second half of a double click, which is nobody's move."""
-        doubled = event.detail > 1 and event.timeStamp - self._last_press < DOUBLE_PRESS_MS
-        self._last_press = event.timeStamp
-        if doubled:
-            self._down_column = None
-            self._acted = True
-        else:
-            self._lift(event)
+        """Unlike a pointer event, this one counts the clicks at one place."""
+        self._lift(event, again=event.detail > 1)
 
-    def _lift(self, event: Any) -> None:
+    def _lift(self, event: Any, again: bool) -> None:
+        """Press what lies under the pointer; the second half of a double press, as of a double click, is no move."""
         if self._down_column is None or not self._inside(event):
             return
+        column = self._column_at(event)
+        doubled = again and event.timeStamp - self._last_press < DOUBLE_PRESS_MS
         self._down_column = None
+        self._last_column, self._last_press = column, event.timeStamp
         self._acted = True
-        self._press(self._over_pops(event), self._column_at(event))
+        if not doubled:
+            self._press(self._over_pops(event), column)
 
     def _click(self, event: Any) -> None:
         """Presses that no pointer made: assistive technology, a script."""
