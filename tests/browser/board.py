@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from game.notation import parse_move
 from game.rules import Move, MoveKind, Outcome, Position, Size, Variant
-from tests.browser.driver import Watch, open_ready, wait_until
+from tests.browser.driver import Watch, open_ready
 
 # One question for all hooks: a question for each would take a thousand times as long as the page takes to move.
 LOOK = """() => {
@@ -56,7 +56,17 @@ TEXT = """(selector) => {
     return element?.checkVisibility() ? element.textContent : "";
 }"""
 
+# Listeners are told in the order in which they came: this one after the program's.
+GO = """(fragment) => new Promise((done) => {
+    if (location.hash === fragment) return done();
+    addEventListener("hashchange", () => done(), {once: true});
+    location.hash = fragment;
+})"""
+
 LETTERS = {"red": "R", "yellow": "Y", "": "."}
+DOUBLE_TAP_MS = 260
+"""Two taps at one place within less are one."""
+
 TABS = 40
 """More presses of Tab than there are stops on the page."""
 
@@ -129,15 +139,15 @@ class Table:
     def __init__(self, page: Page, means: Means = Means.MOUSE) -> None:
         self.page = page
         self.means = means
+        self._last_tapped = 0.0
 
     def start(self, variant: str, size: str) -> None:
         """Open a new match for two on this device, within the page that has started already."""
         self.go(f"#/play?variant={variant}&size={size}&mode=local")
-        wait_until(self.page, "location.hash === '#/match/local'")
 
     def go(self, fragment: str) -> None:
-        """Follow an address within the page."""
-        self.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+        """Follow an address within the page, to the end of what the program does about it at once."""
+        self.page.evaluate(GO, fragment)
 
     # Looking
 
@@ -209,6 +219,9 @@ class Table:
     def press_at(self, x: float, y: float) -> None:
         """Press a place on the page by mouse or finger."""
         if self.means is Means.TOUCH:
+            if x == self._last_tapped:
+                self.page.wait_for_timeout(DOUBLE_TAP_MS)
+            self._last_tapped = x
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)

@@ -1,0 +1,161 @@
+"""The pointer on the board: a press anywhere in a column drops, sliding changes the column, leaving takes it back."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.board import DOUBLE_TAP_MS, Means, Table, play_out, sitting_down
+from tests.browser.driver import wait_until
+
+
+@pytest.fixture(scope="module")
+def table(chromium: Browser, site: str) -> Iterator[Table]:
+    with sitting_down(chromium, site) as table:
+        yield table
+
+
+@pytest.fixture(scope="module")
+def touched(chromium: Browser, site: str) -> Iterator[Table]:
+    with sitting_down(chromium, site, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}) as table:
+        table.means = Means.TOUCH
+        yield table
+
+
+def cell(table: Table, column: int, row: int) -> tuple[float, float]:
+    """The middle of a cell, from 1."""
+    return table.place(f'[data-cell="{column},{row}"]')
+
+
+def test_a_press_over_any_cell_drops_into_its_column(table: Table) -> None:
+    table.start("standard", "5x4")
+    for column, row in ((4, 3), (4, 1), (2, 4)):
+        table.press_at(*cell(table, column, row))
+    table.check("standard", "5x4", "4 4 2")
+
+
+def test_sliding_to_another_column_drops_there(table: Table) -> None:
+    table.start("standard", "5x4")
+    mouse = table.page.mouse
+    mouse.move(*cell(table, 1, 2))
+    mouse.down()
+    mouse.move(*cell(table, 2, 3))
+    mouse.move(*cell(table, 5, 1))
+    table.check("standard", "5x4", "")
+    mouse.up()
+    table.check("standard", "5x4", "5")
+
+
+def test_leaving_the_board_takes_the_press_back(table: Table) -> None:
+    table.start("standard", "5x4")
+    mouse = table.page.mouse
+    x, y = cell(table, 1, 2)
+    for outside in ((2, y), (x, table.page.viewport_size["height"] - 2 if table.page.viewport_size else 0)):
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(*outside)
+        mouse.up()
+        mouse.move(x, y)
+        table.check("standard", "5x4", "")
+        mouse.down()
+        mouse.move(*outside)
+        mouse.move(x, y)
+        mouse.up()
+        table.check("standard", "5x4", "")
+    table.press_at(x, y)
+    table.check("standard", "5x4", "1")
+
+
+def test_a_press_that_began_outside_plays_nothing(table: Table) -> None:
+    table.start("standard", "5x4")
+    mouse = table.page.mouse
+    mouse.move(2, 400)
+    mouse.down()
+    mouse.move(*cell(table, 3, 2))
+    mouse.up()
+    table.check("standard", "5x4", "")
+
+
+def test_only_the_main_button_plays(table: Table) -> None:
+    table.start("standard", "5x4")
+    for button in ("right", "middle"):
+        table.page.mouse.click(*cell(table, 3, 2), button=button)
+    table.check("standard", "5x4", "")
+
+
+def press_twice(table: Table, press: Callable[[float, float], None]) -> None:
+    """Press a cell of column 3 twice within the time of a double press, on an empty board."""
+    for _ in range(20):
+        table.start("standard", "5x4")
+        table.page.evaluate(
+            """() => {
+                window.lifted = [];
+                document.addEventListener("pointerup", (event) => lifted.push(event.timeStamp));
+            }"""
+        )
+        press(*cell(table, 3, 2))
+        if table.page.evaluate("lifted[1] - lifted[0] < 250"):
+            return
+    raise AssertionError("This machine is too slow to press twice in a quarter of a second.")
+
+
+def test_a_double_click_plays_one_disc(table: Table) -> None:
+    press_twice(table, table.page.mouse.dblclick)
+    table.check("standard", "5x4", "3")
+    table.page.mouse.click(*cell(table, 3, 2))
+    table.check("standard", "5x4", "3 3")
+
+
+def test_a_double_tap_plays_one_disc(touched: Table) -> None:
+    def tap_twice(x: float, y: float) -> None:
+        touched.page.touchscreen.tap(x, y)
+        touched.page.touchscreen.tap(x, y)
+
+    press_twice(touched, tap_twice)
+    touched.check("standard", "5x4", "3")
+    touched.page.wait_for_timeout(DOUBLE_TAP_MS)
+    touched.page.touchscreen.tap(*cell(touched, 3, 2))
+    touched.check("standard", "5x4", "3 3")
+
+
+def test_a_finger_slides_and_leaves(touched: Table) -> None:
+    touched.start("standard", "5x4")
+    session = touched.page.context.new_cdp_session(touched.page)
+
+    def touch(kind: str, *place: float) -> None:
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    first, second = cell(touched, 1, 2), cell(touched, 4, 2)
+    touch("touchStart", *first)
+    touch("touchMove", (first[0] + second[0]) / 2, first[1])
+    touch("touchMove", *second)
+    touched.check("standard", "5x4", "")
+    touch("touchEnd")
+    touched.check("standard", "5x4", "4")
+    touch("touchStart", *first)
+    touch("touchMove", first[0], 700)
+    touch("touchEnd")
+    touched.check("standard", "5x4", "4")
+    session.detach()
+
+
+def test_a_hundred_fast_presses_leave_the_drawing_equal_to_the_game(table: Table) -> None:
+    variant, size = "popout+powerup", "7x6"
+    random = Random(7)
+    table.start(variant, size)
+    start = position = play_out(variant, size, [])
+    for _ in range(100):
+        if legal := position.legal_moves():
+            move = random.choice(legal)
+            table.press_move(move)
+            position = position.play(move)
+        else:
+            table.act("rematch")
+            position = start
+        assert table.drawn_rows() == table.rows() == position.rows_text()
+    table.check(variant, size, table.state().moves)
+    wait_until(table.page, "document.getAnimations().length === 0")
+    assert table.page.locator(".drawing > g:nth-child(2) > *").count() == 0  # No popped disc lies about.
+    assert table.drawn_rows() == position.rows_text()

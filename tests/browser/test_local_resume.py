@@ -1,0 +1,153 @@
+"""A match on one device outlives the page, and addresses lead to one, or to a sentence."""
+
+import pytest
+from playwright.sync_api import Page
+
+from game.rules import Outcome, Side, Termination
+from tests.browser.board import Table
+from tests.browser.driver import NewPage, open_ready, wait_until
+
+KEPT = "fourfall.local-match"
+
+
+def is_home(page: Page) -> bool:
+    return page.is_visible('[data-screen="home"]') and not page.is_visible('[data-screen="play"]')
+
+
+def reload(page: Page) -> None:
+    """Reload and wait until Python has taken over again."""
+    page.reload()
+    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
+
+
+def test_a_reload_goes_on_where_the_game_stood(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#/play?variant=popout%2Bpowerup&size=5x4&mode=local")
+    table = Table(page)
+    table.press_moves("3 2w4 3x3 4p")
+    reload(page)
+    table.check("popout+powerup", "5x4", "3 2w4 3x3 4p")
+    table.act("undo")
+    reload(page)
+    table.check("popout+powerup", "5x4", "3 2w4 3x3")
+    table.press_move("2b3")
+    table.act("resign")
+    table.act("resign")
+    reload(page)
+    table.check("popout+powerup", "5x4", "3 2w4 3x3 2b3", Outcome(Side.YELLOW, Termination.RESIGNATION))
+    table.act("rematch")
+    table.press_move("2")
+    reload(page)
+    table.check("popout+powerup", "5x4", "2")
+
+
+def test_home_offers_to_continue(page: Page, site: str) -> None:
+    open_ready(page, site)
+    table = Table(page)
+    assert is_home(page)
+    assert not page.is_visible("[data-continue]")
+    page.click('[data-setup] label:has([value="popout"])')
+    page.click('[data-setup] label:has([value="6x5"])')
+    page.click("[data-play]")
+    wait_until(page, "location.hash === '#/match/local'")
+    page.click('[data-action="new-game"]')
+    wait_until(page, "location.hash === '#/'")
+    assert is_home(page)
+    assert not page.is_visible("[data-continue]")  # Nothing has been played yet.
+    page.go_back()
+    wait_until(page, "location.hash === '#/match/local'")
+    table.press_moves("3 3 3p")
+    page.click("[data-link=home]")
+    wait_until(page, "location.hash === '#/'")
+    assert table.text("[data-continue]") == "Continue PopOut on 6 × 5, move 4"
+    reload(page)
+    assert table.text("[data-continue]") == "Continue PopOut on 6 × 5, move 4"
+    page.click("[data-continue]")
+    wait_until(page, "location.hash === '#/match/local'")
+    table.check("popout", "6x5", "3 3 3p")
+    page.go_back()
+    wait_until(page, "location.hash === '#/'")
+    assert is_home(page)
+    page.go_forward()
+    wait_until(page, "location.hash === '#/match/local'")
+    table.check("popout", "6x5", "3 3 3p")
+
+
+def test_a_game_that_is_over_is_not_offered(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#/play?variant=standard&size=5x4&mode=local")
+    table = Table(page)
+    table.press_moves("3 2 3 2 3 2 3")
+    table.go("#/")
+    assert is_home(page)
+    assert not page.is_visible("[data-continue]")
+
+
+def test_a_kept_game_that_cannot_be_read_is_said_and_play_goes_on(page: Page, site: str) -> None:
+    sentence = "The game kept on this device could not be read, so it was left alone."
+    open_ready(page, site)
+    table = Table(page)
+    for damaged in ("{", "[]", "null", '{"variant": "none"}', '{"variant": "standard", "size": "5x4", "moves": ["9"]}'):
+        page.evaluate("(key) => localStorage.removeItem(key)", KEPT)
+        table.go("#/")
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, damaged])
+        table.go("#/match/local")
+        assert table.text("[data-notice-text]") == sentence, damaged
+        assert is_home(page)
+    table.start("standard", "5x4")
+    table.press_move("3")
+    table.check("standard", "5x4", "3")
+
+
+def test_play_needs_no_storage(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    open_ready(page, f"{site}#/play?variant=standard&size=5x4&mode=local")
+    table = Table(page)
+    table.press_moves("3 3")
+    table.go("#/")
+    page.click("[data-continue]")
+    wait_until(page, "location.hash === '#/match/local'")
+    table.check("standard", "5x4", "3 3")
+
+
+def test_addresses_lead_to_a_game_or_to_a_sentence(page: Page, site: str) -> None:
+    open_ready(page, site)
+    table = Table(page)
+    for key in ("popout+powerup+five", "popout%2Bpowerup%2Bfive", "popout powerup five", "popout%20powerup%20five"):
+        table.go("#/")
+        table.go(f"#/play?variant={key}&size=9x6&mode=local")
+        table.check("popout+powerup+five", "9x6", "")
+        assert not table.text("[data-notice-text]")
+    table.go("#/play?variant=pop10")
+    table.check("pop10", "7x6", "")
+    table.go("#/play")
+    table.check("standard", "7x6", "")
+    for fragment, words in {
+        "#/play?variant=chess": "There is no variant 'chess'",
+        "#/play?variant=five+popout": "There is no variant 'five+popout'",
+        "#/play?variant=%3Cimg%20src=x%3E": "There is no variant '<img",
+        "#/play?variant=five&size=7x6": "5-in-a-Row is not played on 7x6, only on 9x6.",
+        "#/play?size=7": "A size is written like 7x6, columns before rows, not '7'.",
+        "#/play?size=99999999999999999999x6": "A size is written like 7x6",
+        "#/play?mode=alone": "This address asks for the mode “alone”",
+        "#/play?side=blue&mode=online": "This address asks for the side “blue”",
+        "#/nowhere": "There is no page at this address. Start from the home page.",
+        "#/play/5": "There is no page at this address. Start from the home page.",
+    }.items():
+        table.go("#/")
+        table.go(fragment)
+        assert words in table.text("[data-notice-text]"), fragment
+        assert table.said == table.text("[data-notice-text]")
+        assert is_home(page), fragment
+        assert page.locator("[data-notice-text] *").count() == 0
+    table.go("#/")
+    assert not table.text("[data-notice-text]")
+    assert page.is_enabled("[data-play]")
+
+
+@pytest.mark.parametrize("fragment", ["#/match/local", "#/nowhere"])
+def test_an_address_that_leads_nowhere_opens_home(page: Page, site: str, fragment: str) -> None:
+    open_ready(page, site + fragment)
+    assert is_home(page)
+    assert Table(page).text("[data-notice-text]").endswith(("Start a new one.", "Start from the home page."))
