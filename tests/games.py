@@ -12,6 +12,20 @@ from game.match import Action, Match, Play, Refused
 from game.notation import parse_moves
 from game.rules import Move, Position, Size, Variant
 
+POP10_FILLING = "5 7 3 6 2 4 1 6 7 4 5 3 2 1 6 7 5 4 2 3 1 7 5 6 3 4 1 2 7 6 5 4 3 1 2 7 3 6 2 5 1 4"
+"""Pop 10: a filling of the default board, after which it stands as drawn here, with Red to pop.
+
+    R R R Y Y Y Y
+    Y R R Y R Y R
+    R Y R Y R Y Y
+    R R Y Y R R Y
+    Y R Y Y R Y R
+    R R R Y R Y Y
+
+Column 4 is Yellow's and scores at every pop; columns 1 and 7 never score as they go round, and look as before after
+three pops.
+"""
+
 Actor = TypeVar("Actor")
 
 LONGEST = 140

@@ -4,20 +4,11 @@ import pytest
 
 from game.match import ClaimDraw, Ended, Undo
 from game.rules import VARIANTS, Outcome, Side, Termination
-from tests.games import match_of, play, refusal
+from tests.games import POP10_FILLING, match_of, play, refusal
 
 ROUND = " 3 4 3p 4p"
 """PopOut: both sides drop a disc and pop it again."""
 
-FILLING = "5 7 3 6 2 4 1 6 7 4 5 3 2 1 6 7 5 4 2 3 1 7 5 6 3 4 1 2 7 6 5 4 3 1 2 7 3 6 2 5 1 4"
-FILLED = """
-R R R Y Y Y Y
-Y R R Y R Y R
-R Y R Y R Y Y
-R R Y Y R R Y
-Y R Y Y R Y R
-R R R Y R Y Y
-"""
 RED_ROUND = " 1p1 1p1 1p1"
 """Pop 10: column 1 goes round by three discs, Red's, Yellow's and Red's, and looks as before."""
 YELLOW_ROUND = " 7p7 7p7 7p7"
@@ -80,20 +71,14 @@ def test_the_same_board_with_other_special_discs_left_is_another_position() -> N
     assert play(match, ROUND).can_claim
 
 
-def test_the_filling_is_as_drawn() -> None:
-    match = match_of("pop10", FILLING)
-    assert match.position.rows_text() == tuple(FILLED.replace(" ", "").split())
-    assert not match.position.filling
-
-
 def test_in_pop_10_a_position_that_stands_for_the_third_time_can_be_claimed() -> None:
-    match = match_of("pop10", FILLING + 2 * (RED_ROUND + YELLOW_ROUND))
+    match = match_of("pop10", POP10_FILLING + 2 * (RED_ROUND + YELLOW_ROUND))
     assert match.recurrences == 3
     assert match.apply(Side.YELLOW, ClaimDraw()) == (Ended(Outcome(None, Termination.CLAIM)),)
 
 
 def test_the_same_board_with_the_other_side_to_move_is_another_position() -> None:
-    match = match_of("pop10", FILLING + RED_ROUND + YELLOW_ROUND)
+    match = match_of("pop10", POP10_FILLING + RED_ROUND + YELLOW_ROUND)
     assert [position.rows_text() for position in match.positions].count(match.position.rows_text()) == 3
     assert match.recurrences == 2
     assert refusal(match.apply, Side.RED, ClaimDraw()) == "no_recurrence"

@@ -5,7 +5,7 @@ import pytest
 from game.notation import parse_move
 from game.rules import VARIANTS, Move, Position, Side, Variant
 from game.view.motion import OUT, Motion, motions
-from tests.games import play, match_of, random_games
+from tests.games import POP10_FILLING, match_of, play, random_games
 
 RED, YELLOW = Side.RED, Side.YELLOW
 Cell = tuple[int, int]
@@ -100,7 +100,6 @@ def test_a_bomb_that_wins_by_its_drop_pops_nothing() -> None:
 
 
 def test_in_pop_10_a_disc_that_does_not_score_comes_back_from_above_after_its_pop() -> None:
-    fill = "5 7 3 6 2 4 1 6 7 4 5 3 2 1 6 7 5 4 2 3 1 7 5 6 3 4 1 2 7 6 5 4 3 1 2 7 3 6 2 5 1 4"
-    assert told("pop10", fill, "1p1")[0] == "0: red 0 0--1"
-    assert told("pop10", fill, "1p1")[-1] == "1: red 0 6-5"
-    assert len(told("pop10", fill, "1p1")) == 7
+    assert told("pop10", POP10_FILLING, "1p1")[0] == "0: red 0 0--1"
+    assert told("pop10", POP10_FILLING, "1p1")[-1] == "1: red 0 6-5"
+    assert len(told("pop10", POP10_FILLING, "1p1")) == 7

@@ -8,7 +8,7 @@ import pytest
 from game.notation import format_move, parse_move
 from game.rules import VARIANTS, Move, MoveKind, Position, Variant
 from game.view.selection import Awaiting, Selection
-from tests.games import position_of, random_games
+from tests.games import POP10_FILLING, position_of, random_games
 
 NINETEEN_WITHOUT_A_LINE = "1 1 1 1 2 2 2 2 4 3 3 3 3 4 4 4 5 5 5"
 """All cells but the top one of column 5, on five columns and four rows."""
@@ -137,33 +137,31 @@ def test_a_wall_may_not_complete_a_line_with_either_disc() -> None:
     assert waiting.drops == {0, 1, 2, 4, 5, 6}
 
 
-FILL = "5 7 3 6 2 4 1 6 7 4 5 3 2 1 6 7 5 4 2 3 1 7 5 6 3 4 1 2 7 6 5 4 3 1 2 7 3 6 2 5 1 4"
-"""Pop 10: a whole filling, in which column 4 is Yellow's from the bottom to the top."""
-
-
 def test_in_pop_10_a_disc_that_does_not_score_waits_for_its_column_also_where_there_is_one_only() -> None:
-    position = position_of("pop10", FILL)
+    position = position_of("pop10", POP10_FILLING)
     waiting = press(position, "1p")
     assert isinstance(waiting, Selection)
-    assert (waiting.awaiting, waiting.drops, waiting.pops) == (Awaiting.RETURN, {0}, frozenset())
+    assert waiting.awaiting is Awaiting.RETURN
+    assert (set(waiting.drops), set(waiting.pops)) == ({0}, set())
     assert press(position, "1p 1") == parse_move("1p1")
 
 
 def test_in_pop_10_a_disc_that_scores_is_popped_at_once() -> None:
-    position = position_of("pop10", FILL + " 1p1")
+    position = position_of("pop10", POP10_FILLING + " 1p1")
     assert press(position, "4p") == parse_move("4p")
 
 
 def test_in_pop_10_nothing_is_popped_before_the_board_is_full_and_nothing_dropped_after() -> None:
     assert Selection.of(position_of("pop10", "1")).pops == frozenset()
-    assert Selection.of(position_of("pop10", FILL)).drops == frozenset()
+    assert Selection.of(position_of("pop10", POP10_FILLING)).drops == frozenset()
 
 
 def test_a_bomb_waits_for_a_disc_of_the_other_side() -> None:
     position = position_of("popout+powerup", "1 7 2 6")
     waiting = press(position, "b 4")
     assert isinstance(waiting, Selection)
-    assert (waiting.awaiting, waiting.drops, waiting.pops) == (Awaiting.TARGET, frozenset(), {5, 6})
+    assert waiting.awaiting is Awaiting.TARGET
+    assert (set(waiting.drops), set(waiting.pops)) == (set(), {5, 6})
 
 
 def test_a_bomb_cannot_be_armed_while_the_other_side_has_no_disc_in_the_bottom_row() -> None:
@@ -196,6 +194,15 @@ def test_presses_are_taken_back_one_by_one() -> None:
     assert dropped.back() == armed
     assert armed.back() == start
     assert start.back() == start
+
+
+def test_an_armed_special_disc_can_be_put_back_after_its_first_press_and_no_other_armed() -> None:
+    start = Selection.of(position_of("powerup"))
+    dropped = start.arm(MoveKind.WALL).press_drop(3)
+    assert isinstance(dropped, Selection)
+    assert dropped.specials == {MoveKind.WALL}
+    assert dropped.arm(MoveKind.DOUBLE) is dropped
+    assert dropped.arm(MoveKind.WALL) == start
 
 
 def test_a_special_disc_that_has_been_used_is_not_offered_again() -> None:

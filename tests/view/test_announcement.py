@@ -1,0 +1,212 @@
+"""What is said of a match: one distinct sentence for each thing that can happen, with columns counted from 1."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from game.match import (
+    Declined,
+    Ended,
+    Event,
+    Match,
+    Offer,
+    Offered,
+    OfferKind,
+    Play,
+    Resign,
+    Seat,
+    Sitting,
+    Started,
+    TakenBack,
+    Undo,
+)
+from game.rules import VARIANTS, Move, MoveKind, Outcome, Side, Size, Termination, Variant
+from game.view.announcement import describe_awaiting, describe_event, describe_kept, describe_move, describe_turn
+from game.view.selection import Awaiting
+from tests.games import POP10_FILLING, match_of, position_of, random_game
+
+RED, YELLOW = Side.RED, Side.YELLOW
+STANDARD = Variant.from_key("standard")
+MOVES = [
+    Move(MoveKind.DROP, 3),
+    Move(MoveKind.POP, 3),
+    Move(MoveKind.POP, 3, 5),
+    Move(MoveKind.ANVIL, 3),
+    Move(MoveKind.WALL, 3),
+    Move(MoveKind.WALL, 3, 5),
+    Move(MoveKind.DOUBLE, 3),
+    Move(MoveKind.DOUBLE, 3, 5),
+    Move(MoveKind.BOMB, 3),
+    Move(MoveKind.BOMB, 3, 5),
+]
+
+
+def is_sentence(text: str) -> bool:
+    return bool(re.fullmatch(r"[A-Z0-9][^{}]*\.", text)) and "  " not in text
+
+
+def last_said(match: Match) -> str:
+    """What is said of the last move of a match."""
+    moves = match.moves
+    again = Match(match.position.variant, match.position.size)
+    for move in moves:
+        side = again.to_move
+        assert side
+        events = again.apply(side, Play(move))
+    return " ".join(describe_event(event, again.position.variant) for event in events)
+
+
+def test_every_kind_of_move_of_either_side_is_told_in_a_sentence_of_its_own() -> None:
+    texts = [describe_move(side, move) for side in Side for move in MOVES]
+    assert len(set(texts)) == len(texts)
+    for text in texts:
+        assert is_sentence(text)
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("move", MOVES, ids=str)
+def test_a_move_is_told_with_its_side_and_its_columns_counted_from_1(side: Side, move: Move) -> None:
+    text = describe_move(side, move)
+    assert text.startswith("Red " if side is RED else "Yellow ")
+    assert re.findall(r"\d+", text) == (["4"] if move.second is None else ["4", "6"])
+
+
+def test_the_second_column_of_a_move_may_be_the_first_one() -> None:
+    assert describe_move(RED, Move(MoveKind.WALL, 0, 0)) == "Red drops a wall into column 1 and a disc into column 1."
+
+
+def test_a_move_is_told_in_one_line_with_its_number_and_whose_turn_it_is() -> None:
+    assert last_said(match_of("standard", "4 4")) == "Move 2. Yellow drops into column 4. Red to play."
+    assert last_said(match_of("popout", "4 4 4p")) == "Move 3. Red pops column 4. Yellow to play."
+
+
+def test_in_pop_10_it_is_told_what_the_turn_is_for_and_what_has_been_kept() -> None:
+    assert last_said(match_of("pop10", "4")) == "Move 1. Red drops into column 4. Yellow fills the board."
+    assert last_said(match_of("pop10", POP10_FILLING)).endswith("Red to pop.")
+    said = last_said(match_of("pop10", POP10_FILLING + " 1p1 4p"))
+    assert said == "Move 44. Yellow pops column 4. Yellow keeps 1 disc. Yellow to pop."
+
+
+def test_the_same_move_twice_is_told_in_different_texts() -> None:
+    first, second = (last_said(match_of("pop10", POP10_FILLING + moves)) for moves in (" 1p1 4p", " 1p1 4p 4p"))
+    assert first != second
+    first, second = (last_said(match_of("popout", moves)) for moves in ("1 2 3", "1 2 3 2 3p 2p 3"))
+    assert first != second
+
+
+def test_a_winning_move_is_told_before_the_result_and_no_turn_after_it() -> None:
+    said = last_said(match_of("standard", "1213141"))
+    assert said == "Move 7. Red drops into column 1. Red wins. Four in a row."
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_everything_in_a_random_game_is_told_in_sentences_that_change_each_time(key: str) -> None:
+    variant = Variant.from_key(key)
+    match = Match(variant)
+    told = []
+    for position, move in random_game(variant, variant.sizes[0], 2):
+        events = match.apply(position.mover, Play(move))
+        told.append(" ".join(describe_event(event, variant) for event in events))
+    while match.moves:
+        told.append(" ".join(describe_event(event, variant) for event in match.apply(RED, Undo())))
+    for text in told:
+        assert is_sentence(text)
+    for text, next_text in pairwise(told):
+        assert text != next_text
+
+
+def test_a_takeback_is_told_with_the_number_of_the_move() -> None:
+    match = match_of("standard", "4 5")
+    (event,) = match.apply(RED, Undo())
+    assert describe_event(event, STANDARD) == "Move 2 taken back. Yellow to play."
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (Started(1, STANDARD, Size(7, 6)), "A new game begins. Red to play."),
+        (Offered(RED, OfferKind.DRAW), "Red offers a draw."),
+        (Offered(YELLOW, OfferKind.DRAW), "Yellow offers a draw."),
+        (Offered(RED, OfferKind.REMATCH), "Red asks for another game."),
+        (Offered(YELLOW, OfferKind.REMATCH), "Yellow asks for another game."),
+        (Declined(RED, OfferKind.DRAW), "The offer of a draw is closed."),
+        (Declined(YELLOW, OfferKind.REMATCH), "No other game for now."),
+        (Ended(Outcome(RED, Termination.RESIGNATION)), "Red wins. The other side resigned."),
+        (Ended(Outcome(None, Termination.AGREEMENT)), "Draw. Both sides agreed."),
+    ],
+)
+def test_every_event_is_told(event: Event, text: str) -> None:
+    assert describe_event(event, STANDARD) == text
+
+
+@pytest.mark.parametrize("termination", Termination)
+def test_every_end_is_told_with_the_winner_and_a_sentence_for_the_reason(termination: Termination) -> None:
+    texts = {describe_event(Ended(Outcome(winner, termination)), STANDARD) for winner in (*Side, None)}
+    assert len(texts) == 3
+    for text in texts:
+        assert re.match(r"(Red wins|Yellow wins|Draw)\. [A-Z]", text)
+        assert is_sentence(text)
+
+
+def test_all_that_a_sitting_tells_can_be_said() -> None:
+    sitting = Sitting(STANDARD, None, RED)
+    events = (
+        *sitting.apply(Seat.HOST, Offer(OfferKind.DRAW)),
+        *sitting.apply(Seat.GUEST, Resign()),
+        *sitting.apply(Seat.GUEST, Offer(OfferKind.REMATCH)),
+        *sitting.apply(Seat.HOST, Offer(OfferKind.REMATCH)),
+    )
+    told = [describe_event(event, STANDARD) for event in events]
+    assert told == [
+        "Red offers a draw.",
+        "Red wins. The other side resigned.",
+        "Yellow asks for another game.",
+        "A new game begins. Red to play.",
+    ]
+
+
+def test_a_turn_is_told_by_its_side_and_what_it_is_for() -> None:
+    turns = [
+        describe_turn(position_of(key, moves))
+        for key, moves in [
+            ("standard", ""),
+            ("standard", "4"),
+            ("pop10", ""),
+            ("pop10", "4"),
+            ("pop10", POP10_FILLING),
+            ("pop10", POP10_FILLING + " 1p1"),
+        ]
+    ]
+    assert turns == [
+        "Red to play.",
+        "Yellow to play.",
+        "Red fills the board.",
+        "Yellow fills the board.",
+        "Red to pop.",
+        "Yellow to pop.",
+    ]
+    assert describe_turn(position_of("standard", "1213141")) == ""
+
+
+def test_kept_discs_are_counted_in_the_plural_that_fits() -> None:
+    match = match_of("pop10", POP10_FILLING + " 1p1 4p 4p")
+    *_, before_both, between, after_both = match.positions
+    assert describe_kept(before_both, between) == "Yellow keeps 1 disc."
+    assert describe_kept(between, after_both) == "Yellow keeps 2 discs."
+    assert describe_kept(after_both, after_both) == ""
+    assert describe_kept(position_of("standard"), position_of("standard", "4")) == ""
+
+
+def test_what_the_next_press_decides_is_told_with_the_column_of_the_first() -> None:
+    assert describe_awaiting(Awaiting.FIRST, 3) == ""
+    prompts = [describe_awaiting(awaiting, 3) for awaiting in Awaiting if awaiting is not Awaiting.FIRST]
+    assert len(set(prompts)) == 3
+    for prompt in prompts:
+        assert is_sentence(prompt)
+        assert re.findall(r"\d+", prompt) == ["4"]
+
+
+def test_a_takeback_tells_the_turn_of_the_position_that_it_leads_to() -> None:
+    before, after = position_of("pop10", POP10_FILLING), position_of("pop10", POP10_FILLING[:-2])
+    assert describe_event(TakenBack(before, after), before.variant) == "Move 42 taken back. Yellow fills the board."
