@@ -73,8 +73,6 @@ class Room:
         self._listeners = listeners
         self._room = invitation.room
         self._verifier = Verifier()
-        self._session = Session(ledger, key.public)
-        self._exchange = Exchange(self._session, self, self, _now)
         self._wants_seat = False
         self._lock = SeatLock(self._room, self._taken_over)
         self._handlers = Handlers()
@@ -82,6 +80,7 @@ class Room:
         self._started = _now()
         self._heard_of = False
         self._watchers = 0
+        self._enter(ledger)
 
     @classmethod
     async def host(
@@ -164,7 +163,12 @@ class Room:
     async def take_over(self) -> None:
         """Go on in this tab with a seat that another tab of this browser holds."""
         await self._lock.take(by_force=True)
+        saved = await self._vault.get(ROOMS, self._room)
+        if saved:
+            self._enter(read_ledger(saved))
+        self._set_connection("connecting")
         await self._run()
+        self._listeners.on_seat(self.seat)
 
     def close(self) -> None:
         """Leave the room; it can be opened again."""
@@ -215,6 +219,10 @@ class Room:
         """Another page has closed."""
         self._links.forget(name)
         self._look()
+
+    def _enter(self, ledger: Ledger) -> None:
+        self._session = Session(ledger, self._key.public)
+        self._exchange = Exchange(self._session, self, self, _now)
 
     async def _start(self) -> "Room":
         if await self._lock.take():

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.driver import wait_until
+from tests.browser.driver import Watch, wait_until
 
 PROGRAM = '''
 import json
@@ -27,7 +27,7 @@ ACTIONS = {"resign": Resign(), "accept": Accept(), "decline": Decline(),
 
 class Heard:
     def __init__(self):
-        self.events, self.connections, self.problems, self.seats = [], [], [], []
+        self.events, self.connections, self.problems, self.seats, self.accusations = [], [], [], [], []
     def on_events(self, events):
         self.events += [type(event).__name__ for event in events]
     def on_connection(self, state):
@@ -37,16 +37,21 @@ class Heard:
     def on_problem(self, name, sentence):
         self.problems.append([name, sentence])
 
+class Watched(Room):
+    def accused(self, name, fault):
+        heard.accusations.append(fault.value)
+        super().accused(name, fault)
+
 heard = Heard()
 room = None
 
 async def host(variant, size, side, rendezvous):
     global room
-    room = await Room.host(variant, size, Side(side), rendezvous.split(), Storage(), heard)
+    room = await Watched.host(variant, size, Side(side), rendezvous.split(), Storage(), heard)
 
 async def enter(invitation):
     global room
-    room = await Room.open(invitation, Storage(), heard)
+    room = await Watched.open(invitation, Storage(), heard)
 
 async def join():
     await room.join()
@@ -73,13 +78,14 @@ def look():
         "outcome": outcome and [outcome.winner and outcome.winner.value, outcome.termination.value],
         "board": list(sitting.match.position.rows_text()), "letters": room._bus.sent if hasattr(room, "_bus") else 0,
         "events": heard.events, "connections": heard.connections, "problems": heard.problems,
+        "accusations": heard.accusations,
     })
 
-def receive(text):
-    """What a hostile page would make happen: a text as if it came from the page across."""
+def say(text):
+    """Send the page across what this page would never say."""
     room._links.across().send(text)
 
-for function in (host, enter, join, take_over, act, look, receive):
+for function in (host, enter, join, take_over, act, look, say):
     setattr(js.window, f"room_{function.__name__}", create_proxy(function))
 js.document.title = "room"
 '''
@@ -98,15 +104,20 @@ def write_room_site(built: Path, target: Path) -> None:
 class RoomPage:
     """A page of the site that `write_room_site` wrote."""
 
-    def __init__(self, page: Page, site: str) -> None:
+    def __init__(self, page: Page, site: str, watch: Watch) -> None:
         self.page = page
         self.site = site
+        self.watch = watch
 
     def start(self) -> None:
         """Open or reload the page."""
-        self.page.goto("about:blank")
+        self.leave()
         self.page.goto(self.site)
         wait_until(self.page, "document.title === 'room'", 90)
+
+    def leave(self) -> None:
+        """Go elsewhere in good order."""
+        self.page.goto("about:blank")
 
     def call(self, name: str, *values: str) -> Any:
         return self.page.evaluate(f"async (values) => await window.room_{name}(...values)", list(values))
@@ -146,11 +157,11 @@ class RoomPage:
         return self.until(lambda seen: seen["moves"] == list(moves), seconds)
 
 
-def meet(host: RoomPage, guest: RoomPage, relay: str, **options: str) -> str:
+def meet(host: RoomPage, guest: RoomPage, relay: str, seconds: float = 20, **options: str) -> str:
     """Have two pages take the seats of a room; the invitation."""
     invitation = host.host(relay, **options)
     guest.enter(invitation)
     guest.call("join")
-    guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
-    host.until(lambda seen: seen["complete"] and seen["connection"] == "connected")
+    guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected", seconds)
+    host.until(lambda seen: seen["complete"] and seen["connection"] == "connected", seconds)
     return invitation

@@ -33,6 +33,8 @@ class Channel:
         on_candidates: Callable[[tuple[str, ...]], None],
     ) -> None:
         self.call = call
+        self.answered = False
+        """Whether the other page has taken part."""
         self._on_open = on_open
         self._on_text = on_text
         self._on_close = on_close
@@ -73,6 +75,7 @@ class Channel:
             await self._connection.setRemoteDescription(to_object({"type": kind, "sdp": description}))
         except JsException:
             return False
+        self.answered = True
         early, self._early = self._early, []
         await self.add(early)
         return True

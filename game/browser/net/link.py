@@ -16,6 +16,8 @@ FALLBACK = 4.0
 """Seconds without a direct connection after which the bus carries what there is to say."""
 ATTEMPT = 10.0
 """Seconds that an attempt at a direct connection may take."""
+UNANSWERED = 3.0
+"""Seconds after which an offer that was not answered counts as lost."""
 FORGET = 20.0
 RETRIES = (1.0, 3.0, 8.0, 20.0, 60.0)
 
@@ -72,6 +74,12 @@ class Link:
             return False
         self.beat = now
         return True
+
+    def attempt_failed(self, now: float) -> bool:
+        """Whether the present attempt at a direct connection has had its time."""
+        if self.channel is None or self.way is Way.DIRECT:
+            return False
+        return now - self.called > (ATTEMPT if self.channel.answered else UNANSWERED)
 
     def retry_due(self, now: float) -> bool:
         """Whether it is time for another attempt at a direct connection."""

@@ -11,7 +11,7 @@ from typing import Any
 from game.browser.net.bus import Bus
 from game.browser.net.channel import Channel
 from game.browser.net.keys import random_bytes
-from game.browser.net.link import ATTEMPT, FALLBACK, FORGET, RETRIES, Link, Way
+from game.browser.net.link import FALLBACK, FORGET, RETRIES, Link, Way
 from game.browser.net.relay import Relay
 from game.match import Seat
 from game.protocol.allowance import Allowance
@@ -24,7 +24,9 @@ MAXIMUM_LINKS = 12
 CALLS_PER_SECOND = 1
 CALLS_AT_ONCE = 8
 ANSWER_PAUSE = 0.5
-CALL_PAUSE = 4.0
+CALL_PAUSE = 2.5
+UNMET = 2
+"""How often a page is called that has not answered; its hello may be an old one that somebody plays back."""
 
 
 class Links:
@@ -265,7 +267,7 @@ class Links:
         if link.way is Way.DIRECT and link.silent(now):
             self._lose(link)
             self._try_again(link)
-        if link.channel and link.way is not Way.DIRECT and now - link.called > ATTEMPT:
+        if link.attempt_failed(now):
             link.drop()
         if link.way is Way.BUS and link.silent(now):
             link.way, link.since = Way.NONE, now
@@ -274,7 +276,7 @@ class Links:
             self._use(link, Way.BUS)
         if link.way is Way.NONE and now - link.heard > FORGET:
             self.forget(link.name)
-        elif link.met and not link.channel and not link.silent(now) and link.retry_due(now):
+        elif not link.channel and not link.silent(now) and link.retry_due(now) and (link.met or link.tried < UNMET):
             self._try_again(link)
         if link.beat_due(now):
             self._exchange.beat(link.name)
