@@ -8,6 +8,7 @@ What takes long is kept in .cache/, so that a build in which nothing changed tak
 import argparse
 import html
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -19,7 +20,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from tools import library, snapshot
+from tools import library, pages, snapshot
 from tools.cache import CACHE, PYODIDE, BuildError, archived
 from tools.compiler import Compiled, compiled
 from tools.setup import PACKAGES, ROOT
@@ -60,7 +61,7 @@ class Sources:
         return {name for module in self.compiled.values() for name in module.imports}
 
 
-def build(output: Path, levers: frozenset[Lever]) -> None:
+def build(output: Path, levers: frozenset[Lever], base: str = "", with_pseudo: bool = False) -> None:
     """Build into a folder, which is replaced as a whole when all is done."""
     if Lever.INTERPRETER not in levers:
         levers &= {Lever.PLUGINS}
@@ -75,6 +76,7 @@ def build(output: Path, levers: frozenset[Lever]) -> None:
         else:
             write_stock_runtime(site)
         write_page(site, levers, settings)
+        pages.write(site, build_info(), base, with_pseudo)
         output.parent.mkdir(parents=True, exist_ok=True)
         if output.exists():
             output.rename(Path(folder, "old"))
@@ -117,7 +119,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     bytecode = Lever.BYTECODE in levers
     game, pyscript = sources(ROOT / "game", version), sources(PYSCRIPT / "src" / "stdlib" / "pyscript", version)
     texts = library.sources(PYODIDE / "python_stdlib.zip")
-    standard = Sources(texts, compiled(texts, version, optimize=2))
+    standard = Sources(texts, compiled(texts, version, optimize=1))
 
     imports = {library.module_name(path): module.imports for path, module in standard.compiled.items()}
     roots = library.reached(game.imports() | pyscript.imports(), dict.fromkeys(imports, ()))
@@ -207,11 +209,14 @@ def main() -> int:
     """Build as the command line says."""
     parser = argparse.ArgumentParser(description="Build the site.")
     parser.add_argument("--output", type=Path, default=ROOT / "_site", help="the folder to write (default: _site)")
+    parser.add_argument("--base", default=os.environ.get("BASE", ""), help="where it will be found: https://.../")
+    parser.add_argument("--pseudo", action="store_true", help="add languages that nobody speaks, for tests")
     for lever in Lever:
         parser.add_argument(f"--no-{lever.name.lower()}", action="store_true", help=f"do not {lever.value}")
     options = parser.parse_args()
     try:
-        build(options.output, frozenset(lever for lever in Lever if not getattr(options, f"no_{lever.name.lower()}")))
+        levers = frozenset(lever for lever in Lever if not getattr(options, f"no_{lever.name.lower()}"))
+        build(options.output, levers, options.base, options.pseudo)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1

@@ -65,7 +65,8 @@ class _Entry:
         if "msgid" not in texts:
             raise CatalogueError(f"{self.line}: an entry without msgid")
         forms = tuple(text for name, text in texts.items() if name.startswith("msgstr"))
-        return Message(texts.get("msgctxt", ""), texts["msgid"], texts.get("msgid_plural", ""), forms, self.fuzzy, self.line)
+        context, plural = texts.get("msgctxt", ""), texts.get("msgid_plural", "")
+        return Message(context, texts["msgid"], plural, forms, self.fuzzy, self.line)
 
 
 def read(text: str) -> Catalogue:

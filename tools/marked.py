@@ -7,6 +7,7 @@ NAME. The built pages do not have these marks any more.
 import html
 import re
 from collections.abc import Callable
+from functools import partial
 
 Translate = Callable[[str, str], str]
 """From a context and an English text to the text to show."""
@@ -27,7 +28,7 @@ def translated(page: str, translate: Translate) -> str:
         for mark in _MARK.finditer(tag):
             name, context = mark[1], mark[2]
             if name:
-                tag = _with_attribute(tag, name, lambda english, context=context: translate(context, english))
+                tag = _with_attribute(tag, name, partial(translate, context))
             else:
                 if not text.strip() or not closing:
                     raise ValueError(f"A marked element holds a text and nothing else, unlike {tag}")

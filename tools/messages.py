@@ -1,8 +1,8 @@
 """The catalogues in locales/: take the texts out of the program, bring the catalogues up to date, and check them.
 
-    python -m tools.messages update        the template, and every catalogue with what is new and without what is gone
-    python -m tools.messages add LANGUAGE  a catalogue for a language that is listed in game/i18n/languages.py
-    python -m tools.messages check         the template is fresh and every catalogue is whole and sound
+python -m tools.messages update        the template, and every catalogue with what is new and without what is gone
+python -m tools.messages add LANGUAGE  a catalogue for a language that is listed in game/i18n/languages.py
+python -m tools.messages check         the template is fresh and every catalogue is whole and sound
 """
 
 import gettext
@@ -55,8 +55,8 @@ def extracted() -> Catalog:
     for path in sorted((ROOT / "game").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         found = extract.extract("python", io.BytesIO(path.read_bytes()), CALLS, (NOTE,), {"encoding": "utf-8"})
-        for _line, english, notes, context in found:
-            catalog.add(english, context=context, locations=[(name, 0)], auto_comments=notes)
+        for _, message, notes, place in found:
+            catalog.add(message, context=place, locations=[(name, 0)], auto_comments=notes)
     return catalog
 
 
@@ -98,7 +98,7 @@ def add(language: Language, locales: Path = LOCALES) -> Path:
     count, rule = plural_of(language)
     header = HEADER.format(language=f" in {language.name}", tag=language.code, count=count, rule=rule)
     catalog = Catalog(header_comment="")
-    catalog._num_plurals = count  # Babel would take it from a locale, and not every language is one
+    catalog._num_plurals = count  # type: ignore[assignment]  # Babel knows it of its own locales only
     catalog.update(extracted(), no_fuzzy_matching=True)
     path.parent.mkdir(parents=True)
     path.write_text(written(catalog, header))
@@ -215,7 +215,7 @@ def header_faults(catalogue: Catalogue, tag: str) -> Iterator[str]:
         yield "Content-Type should be text/plain; charset=UTF-8"
     count = plural_count(catalogue)
     try:
-        rule = gettext.c2py(catalogue.field("Plural-Forms").partition("plural=")[2].rstrip(";"))  # type: ignore[attr-defined]
+        rule = gettext.c2py(catalogue.field("Plural-Forms").partition("plural=")[2].rstrip(";"))
         used = {rule(number) for number in range(1000)} | {rule(10**6)}
     except ValueError as error:
         yield f"Plural-Forms cannot be read: {error}"

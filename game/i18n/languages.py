@@ -1,6 +1,8 @@
-"""The languages of the site, each listed once. One is offered when its folder in locales/ exists; English needs none."""
+"""The languages of the site, listed once. One is offered when its folder in locales/ exists; English needs none."""
 
 from dataclasses import dataclass
+
+from game.i18n import pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +49,9 @@ LANGUAGES = (
     Language("ar", "العربية", "rtl"),
     Language("he", "עברית", "rtl"),
 )
+
+
+def offer() -> str:
+    """The sentence that offers the language of the texts to a visitor who reads a page in another one."""
+    # Translators: say it of your own language instead of English, as in "Den här sidan finns också på svenska."
+    return pgettext("language", "This page is also in English.")

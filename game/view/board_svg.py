@@ -1,6 +1,6 @@
 """A picture of a board as the text of an SVG, for pages that no program runs on. The page has the discs as symbols."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 
 from game.rules import Side
@@ -11,19 +11,37 @@ ARROW = 70
 """The height of the strip in which arrows stand, over or under the board."""
 
 
-def board_svg(view: BoardView, label: str, drops: Iterable[int] = (), pops: Iterable[int] = ()) -> str:
-    """The picture, called `label`, with arrows over columns that are dropped into and under columns that are popped."""
+@dataclass(frozen=True, slots=True)
+class Arrows:
+    """Where arrows stand: over columns that are dropped into, under columns that are popped.
+
+    `above` and `below` leave room for them, also in a picture that has none beside one that has some.
+    """
+
+    drops: tuple[int, ...] = ()
+    pops: tuple[int, ...] = ()
+    above: bool = False
+    below: bool = False
+
+
+NO_ARROWS = Arrows()
+
+
+def board_svg(view: BoardView, label: str, arrows: Arrows = NO_ARROWS) -> str:
+    """The picture, called `label`."""
     width, height = extent(view.size)
     side = view.to_move or Side.RED
+    top, bottom = ARROW * arrows.above, ARROW * arrows.below
     parts = [
-        f'<svg class="board-picture" viewBox="0 {-ARROW} {width} {height + 2 * ARROW}" role="img"'
-        f' aria-label="{escape(label)}">',
-        f'<rect class="hole" width="{width}" height="{height}" rx="26"/>',
+        f'<svg class="board-picture" viewBox="0 {-top} {width} {height + top + bottom}" role="img"'
+        f' aria-label="{escape(label)}"><g class="board-body">',
+        f'<rect class="hole" width="{width}" height="{height}"/>',
         *(_disc(view, column, row) for column in range(view.size.columns) for row in range(view.size.rows)),
         *map(svg_text, plate(view)),
         *map(svg_text, marks(view)),
-        *(svg_text(_arrow(column, -ARROW, side)) for column in drops),
-        *(svg_text(_arrow(column, height, side)) for column in pops),
+        "</g>",
+        *(svg_text(_arrow(column, -ARROW, side)) for column in arrows.drops),
+        *(svg_text(_arrow(column, height, side)) for column in arrows.pops),
         "</svg>",
     ]
     return "".join(parts)

@@ -1,5 +1,7 @@
 """What several rules pages say in the same words."""
 
+from dataclasses import dataclass
+
 from game.i18n import pgettext
 from game.rules import Variant
 from game.view.rules.page import Block, Boards, Heading, Mixes, Rule
@@ -149,3 +151,39 @@ def row_both_lines(here: str) -> tuple[str, str, str]:
 def row_draw(here: str) -> tuple[str, str, str]:
     """What is a draw."""
     return pgettext("rules", "A draw"), pgettext("rules", "The board is full."), here
+
+
+# What stands around the rules.
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of the page that belong to no game."""
+
+    title: str
+    play: str
+    house_rule: str
+    before: str
+    after: str
+    board: str
+
+
+def words() -> Words:
+    """The words in the language of the page."""
+    return Words(
+        title=pgettext("rules", "{game}: the rules"),
+        play=pgettext("rules", "Play {game}"),
+        house_rule=pgettext("rules", "House rule"),
+        # Translators: what a screen reader says of a picture; the board is read out column by column.
+        before=pgettext("rules", "Before the move. {board}"),
+        after=pgettext("rules", "After the move. {board}"),
+        board=pgettext("rules", "The board. {board}"),
+    )
+
+
+def mode_name(mode: str) -> str:
+    """Who plays: the words on the button that starts a game."""
+    return {
+        "local": pgettext("mode", "Two on this device"),
+        "online": pgettext("mode", "A friend, by link"),
+    }[mode]
