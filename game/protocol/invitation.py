@@ -68,13 +68,16 @@ def decode_invitation(text: str) -> Invitation:
             pgettext("invitation", "This invitation was made by another version of the game. Reload both pages.")
         )
     try:
-        return _read(data[1:])
+        invitation = _read(data[1:])
     except (UnknownVariantError, InvalidSizeError):
         raise InvitationError(
             pgettext("invitation", "This invitation is for a game that this page does not know. Reload the page.")
         ) from None
     except (ValueError, IndexError):
         raise damaged from None
+    if invitation.encode() != text.strip():
+        raise damaged
+    return invitation
 
 
 def fingerprint(key: str) -> bytes:

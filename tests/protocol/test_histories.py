@@ -1,6 +1,7 @@
-"""Whatever the network loses, repeats and reorders, and whoever restarts, the pages end up with the same legal match."""
+"""Whatever the network loses, repeats and reorders, and whoever restarts, all pages end up with one legal match."""
 
 import random
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 from game.match import Seat
 from tests.protocol.pages import Network, Page, act_somehow, invitation, signature
 
+# Inside a browser's Python a part of the histories has to do.
+SHARE = 5 if sys.platform == "emscripten" else 1
 VARIANTS = ("standard", "popout", "powerup", "pop10", "popout+five")
 
 
@@ -17,7 +20,7 @@ def history(seed: int, steps: int, loss: float, repeats: float, crashes: float, 
     choice = random.Random(seed)
     invited = invitation(variant)
     pages = [Page(name, invited) for name in ("host", "guest", "watcher")]
-    host, guest, watcher = pages
+    host, guest, _ = pages
     network = Network(*pages)
     ways = [("host", "guest"), ("host", "watcher")]
     for way in ways:
@@ -62,7 +65,7 @@ def history(seed: int, steps: int, loss: float, repeats: float, crashes: float, 
     return pages
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=200 // SHARE, deadline=None)
 @given(
     st.integers(0, 2**32),
     st.integers(0, 200),
@@ -71,7 +74,9 @@ def history(seed: int, steps: int, loss: float, repeats: float, crashes: float, 
     st.floats(0, 0.1),
     st.sampled_from(VARIANTS),
 )
-def test_the_logs_agree_and_are_legal(seed, steps, loss, repeats, crashes, variant):
+def test_the_logs_agree_and_are_legal(
+    seed: int, steps: int, loss: float, repeats: float, crashes: float, variant: str
+) -> None:
     pages = history(seed, steps, loss, repeats, crashes, variant)
     host, guest, watcher = pages
     assert host.session.seat is Seat.HOST
@@ -90,17 +95,17 @@ def test_the_logs_agree_and_are_legal(seed, steps, loss, repeats, crashes, varia
     assert position == host.session.sitting.match.position
 
 
-def test_honest_pages_never_find_fault_with_each_other():
+def test_honest_pages_never_find_fault_with_each_other() -> None:
     """Gaps apart: a message that overtook another is asked for again."""
     faults = set()
-    for seed in range(150):
+    for seed in range(150 // SHARE):
         for page in history(seed, 150, 0.3, 0.3, 0.05, VARIANTS[seed % len(VARIANTS)]):
             faults |= set(page.faults)
     assert {fault.value for fault in faults} <= {"gap"}
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_entries_lost_before_they_were_saved_come_back_from_the_other_page(seed):
+@pytest.mark.parametrize("seed", range(20 // SHARE))
+def test_entries_lost_before_they_were_saved_come_back_from_the_other_page(seed: int) -> None:
     choice = random.Random(seed)
     invited = invitation("popout")
     host, guest = Page("host", invited), Page("guest", invited)

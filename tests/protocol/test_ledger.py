@@ -4,7 +4,7 @@ import pytest
 
 from game.match import Accept, ClaimDraw, Decline, Ended, Offer, OfferKind, Refused, Resign, Seat, Started
 from game.rules import Side, Termination
-from tests.protocol.pages import Page, moves, play, table
+from tests.protocol.pages import Network, Page, moves, play, table
 
 WIN_FOR_RED = ["1", "2", "1", "2", "1", "2", "1"]
 
@@ -16,17 +16,22 @@ def same(host: Page, guest: Page) -> None:
     assert host.session.sitting.score == guest.session.sitting.score
 
 
-def finished() -> tuple[Page, Page, object]:
+def ending(page: Page) -> Termination | None:
+    outcome = page.session.sitting.match.outcome
+    return outcome.termination if outcome else None
+
+
+def finished() -> tuple[Page, Page, Network]:
     host, guest, network = table()
     for number, text in enumerate(WIN_FOR_RED):
         (host, guest)[number % 2].act(play(text))
         network.settle()
     same(host, guest)
-    assert host.session.sitting.match.outcome.termination is Termination.LINE
+    assert ending(host) is Termination.LINE
     return host, guest, network
 
 
-def test_a_move_reaches_the_other_page_and_no_beat_is_needed():
+def test_a_move_reaches_the_other_page_and_no_beat_is_needed() -> None:
     host, guest, network = table()
     host.act(play("4"))
     network.settle()
@@ -36,7 +41,7 @@ def test_a_move_reaches_the_other_page_and_no_beat_is_needed():
     assert moves(host) == ["4", "4"]
 
 
-def test_nobody_can_act_before_both_seats_are_taken():
+def test_nobody_can_act_before_both_seats_are_taken() -> None:
     host, _, network = table()
     network.disconnect("host", "guest")
     alone = Page("host", host.ledger.invitation)
@@ -44,7 +49,7 @@ def test_nobody_can_act_before_both_seats_are_taken():
         alone.act(play("4"))
 
 
-def test_rematch_offers_that_cross_start_exactly_one_game():
+def test_rematch_offers_that_cross_start_exactly_one_game() -> None:
     host, guest, network = finished()
     host.act(Offer(OfferKind.REMATCH))
     guest.act(Offer(OfferKind.REMATCH))
@@ -62,7 +67,7 @@ def test_rematch_offers_that_cross_start_exactly_one_game():
     assert moves(host) == ["3"]
 
 
-def test_a_draw_offer_that_crosses_the_winning_move_is_without_effect():
+def test_a_draw_offer_that_crosses_the_winning_move_is_without_effect() -> None:
     host, guest, network = table()
     for number, text in enumerate(WIN_FOR_RED[:-1]):
         (host, guest)[number % 2].act(play(text))
@@ -71,12 +76,12 @@ def test_a_draw_offer_that_crosses_the_winning_move_is_without_effect():
     host.act(play("1"))
     network.settle()
     same(host, guest)
-    assert guest.session.sitting.match.outcome.winner is Side.RED
+    assert ending(guest) is Termination.LINE
     assert not host.faults
     assert not guest.faults
 
 
-def test_a_resignation_that_crosses_the_winning_move_is_without_effect():
+def test_a_resignation_that_crosses_the_winning_move_is_without_effect() -> None:
     host, guest, network = table()
     for number, text in enumerate(WIN_FOR_RED[:-1]):
         (host, guest)[number % 2].act(play(text))
@@ -85,11 +90,12 @@ def test_a_resignation_that_crosses_the_winning_move_is_without_effect():
     host.act(play("1"))
     network.settle()
     same(host, guest)
-    assert host.session.sitting.match.outcome.termination is Termination.LINE
-    assert [event for event in guest.events if isinstance(event, Ended)][-1].outcome.termination is Termination.LINE
+    assert ending(host) is Termination.LINE
+    told = [event.outcome.termination for event in guest.events if isinstance(event, Ended)]
+    assert told == [Termination.RESIGNATION, Termination.LINE]
 
 
-def test_an_acceptance_goes_before_the_withdrawal_that_it_crosses():
+def test_an_acceptance_goes_before_the_withdrawal_that_it_crosses() -> None:
     host, guest, network = table()
     host.act(Offer(OfferKind.DRAW))
     network.settle()
@@ -97,10 +103,10 @@ def test_an_acceptance_goes_before_the_withdrawal_that_it_crosses():
     guest.act(Accept())
     network.settle()
     same(host, guest)
-    assert host.session.sitting.match.outcome.termination is Termination.AGREEMENT
+    assert ending(host) is Termination.AGREEMENT
 
 
-def test_an_answer_holds_only_for_the_offer_that_its_author_saw():
+def test_an_answer_holds_only_for_the_offer_that_its_author_saw() -> None:
     host, guest, network = finished()
     guest.act(Offer(OfferKind.REMATCH))
     network.settle()
@@ -113,7 +119,7 @@ def test_an_answer_holds_only_for_the_offer_that_its_author_saw():
     assert host.session.sitting.match.offer, "the guest withdrew the rematch, it did not decline the draw"
 
 
-def test_a_claim_goes_before_the_move_that_it_crosses():
+def test_a_claim_goes_before_the_move_that_it_crosses() -> None:
     host, guest, network = table("popout")
     for number, text in enumerate(["3", "3"] + ["1", "2", "1p", "2p"] * 2):
         (host, guest)[number % 2].act(play(text))
@@ -122,10 +128,10 @@ def test_a_claim_goes_before_the_move_that_it_crosses():
     host.act(play("4"))
     network.settle()
     same(host, guest)
-    assert host.session.sitting.match.outcome.termination is Termination.CLAIM
+    assert ending(host) is Termination.CLAIM
 
 
-def test_the_history_is_the_same_from_either_log_first():
+def test_the_history_is_the_same_from_either_log_first() -> None:
     host, guest, network = finished()
     host.act(Offer(OfferKind.REMATCH))
     guest.act(Offer(OfferKind.REMATCH))

@@ -1,0 +1,211 @@
+"""The session at work, with keys that take time and a network that carries texts."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from game.match import Event, Seat
+from game.protocol.archive import read_ledger
+from game.protocol.canonical import to_bytes, to_text
+from game.protocol.exchange import MESSAGES_AT_ONCE, Exchange
+from game.protocol.fault import Fault, ProtocolError
+from game.protocol.invitation import Invitation
+from game.protocol.ledger import Ledger
+from game.protocol.message import Leave, Problem, write_message
+from game.protocol.session import Session
+from game.protocol.transport import Loopback
+from tests.protocol.pages import invitation, key_of, play, signature
+
+
+class Player:
+    """A page with an exchange; everything it does takes a turn of the loop or two."""
+
+    def __init__(self, name: str, invited: Invitation, saved: str = "") -> None:
+        self.name = name
+        self.key = key_of(name)
+        self.saved = saved
+        self.log: list[str] = []
+        self.events: list[Event] = []
+        self.seats: list[Seat | None] = []
+        self.faults: list[Fault] = []
+        self.accusations: list[Fault] = []
+        self.leavers: list[str] = []
+        self.now = 0.0
+        ledger = read_ledger(saved) if saved else Ledger(invited)
+        self.exchange = Exchange(Session(ledger, self.key), self, self, lambda: self.now)
+
+    async def sign(self, content: bytes) -> bytes:
+        await asyncio.sleep(0)
+        return to_bytes(signature(self.key, content))
+
+    async def verify(self, key: str, content: bytes, signed: bytes) -> bool:
+        await asyncio.sleep(0)
+        return to_text(signed) == signature(key, content)
+
+    async def save(self, text: str) -> None:
+        await asyncio.sleep(0)
+        self.saved = text
+        self.log.append("saved")
+
+    def changed(self, events: tuple[Event, ...]) -> None:
+        self.events += events
+
+    def seated(self, seat: Seat | None) -> None:
+        self.seats.append(seat)
+
+    def accused(self, name: str, fault: Fault) -> None:
+        self.accusations.append(fault)
+
+    def offended(self, name: str, error: ProtocolError) -> None:
+        self.faults.append(error.fault)
+
+    def left(self, name: str) -> None:
+        self.leavers.append(name)
+
+
+def connect(one: Player, two: Player) -> None:
+    """Both can reach each other from now on."""
+
+    def deliver(sender: Player, receiver: Player) -> Callable[[str], None]:
+        def carry(text: str) -> None:
+            sender.log.append("sent")
+            receiver.exchange.received(sender.name, text)
+
+        return carry
+
+    one.exchange.connect(two.name, two.key, Loopback(deliver(one, two)))
+    two.exchange.connect(one.name, one.key, Loopback(deliver(two, one)))
+
+
+def played(story: Callable[[Player, Player], Coroutine[Any, Any, None]]) -> tuple[Player, Player]:
+    """Run a story with two players who have taken their seats."""
+    invited = invitation()
+    host, guest = Player("host", invited), Player("guest", invited)
+
+    async def run() -> None:
+        tasks = [asyncio.ensure_future(player.exchange.run()) for player in (host, guest)]
+        connect(host, guest)
+        guest.exchange.join()
+        await rest()
+        await story(host, guest)
+        for task in tasks:
+            task.cancel()
+
+    asyncio.run(run())
+    return host, guest
+
+
+async def rest() -> None:
+    """Let everything happen that is under way."""
+    for _ in range(300):
+        await asyncio.sleep(0)
+
+
+def test_both_learn_their_seats_and_moves_cross() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        host.exchange.act(play("4"))
+        assert len(host.events) == 1, "an own move takes effect at once"
+        assert not guest.events
+        await rest()
+        guest.exchange.act(play("4"))
+        await rest()
+
+    host, guest = played(story)
+    assert (host.seats, guest.seats) == ([Seat.HOST], [Seat.GUEST])
+    assert host.events == guest.events
+    assert len(host.events) == 2
+    assert read_ledger(host.saved).history == read_ledger(guest.saved).history
+
+
+def test_a_move_is_saved_before_it_is_sent() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        host.log.clear()
+        host.exchange.act(play("4"))
+        await rest()
+        assert host.log[:2] == ["saved", "sent"]
+
+    played(story)
+
+
+def test_moves_made_apart_meet_when_the_pages_do() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        host.exchange.disconnect("guest")
+        guest.exchange.disconnect("host")
+        host.exchange.act(play("4"))
+        await rest()
+        assert not guest.events
+        connect(host, guest)
+        await rest()
+        assert len(guest.events) == 1
+
+    played(story)
+
+
+def test_a_flood_is_cut_off_and_named_a_few_times_only() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        sent = len(host.log)
+        for _ in range(1000):
+            guest.exchange.received("host", write_message(Leave()))
+        await rest()
+        assert len(guest.leavers) <= MESSAGES_AT_ONCE
+        assert guest.faults[-1] is Fault.TOO_MANY
+        assert len(host.log) == sent
+        assert 0 < host.accusations.count(Fault.TOO_MANY) <= 20
+        guest.now += 60
+        host.exchange.act(play("4"))
+        await rest()
+        assert len(guest.events) == 1, "later it may speak again"
+
+    played(story)
+
+
+def test_two_pages_that_understand_nothing_of_each_other_fall_silent() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        said = 0
+        for _ in range(200):
+            guest.exchange.received("host", '{"version":2,"type":"problem","fault":"unknown_version"}')
+            await asyncio.sleep(0)
+            said = guest.log.count("sent")
+        await rest()
+        assert said < 60
+
+    played(story)
+
+
+def test_who_has_left_or_was_never_there_is_not_heard() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        guest.exchange.disconnect("host")
+        guest.exchange.received("host", "{")
+        guest.exchange.received("stranger", "{")
+        await rest()
+        assert not guest.faults
+        connect(host, guest)
+        host.exchange.received("guest", write_message(Leave()))
+        host.exchange.received("guest", write_message(Problem(Fault.GAP)))
+        await rest()
+        assert host.leavers == ["guest"]
+        assert host.accusations == [Fault.GAP]
+
+    played(story)
+
+
+def test_the_second_to_ask_for_the_seat_watches() -> None:
+    late: list[Player] = []
+
+    async def story(host: Player, guest: Player) -> None:
+        third = Player("third", host.exchange.session.ledger.invitation)
+        late.append(third)
+        task = asyncio.ensure_future(third.exchange.run())
+        third.exchange.join()
+        connect(host, third)
+        await rest()
+        host.exchange.act(play("4"))
+        await rest()
+        task.cancel()
+
+    host, guest = played(story)
+    third = late[0]
+    assert third.exchange.session.seat is None
+    assert third.seats == [None]
+    assert third.events == host.events == guest.events
+    assert third.saved == ""
