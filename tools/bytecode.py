@@ -28,13 +28,31 @@ def imported(tree: ast.AST, name: str) -> set[str]:
     return found
 
 
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    """The same program without the texts that nobody can read in a page.
+
+    A class keeps a mark in place of its text, since dataclasses would else write one for it at every start.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            match node.body:
+                case [ast.Expr(ast.Constant(str())) as text, *_] if isinstance(node, ast.ClassDef):
+                    text.value = ast.copy_location(ast.Constant("."), text.value)
+                case [ast.Expr(ast.Constant(str())), _, *_]:
+                    del node.body[0]
+                case [ast.Expr(ast.Constant(str())) as text] if not isinstance(node, ast.Module):
+                    node.body = [ast.copy_location(ast.Pass(), text)]
+    return tree
+
+
 def compile_one(source: Path, name: str, optimize: int, result: Path) -> None:
     """Write the bytecode of one source and what it imports."""
     text = source.read_bytes()
     tree = ast.parse(text)
-    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
+    names = sorted(imported(tree, name))
+    code = compile(without_docstrings(tree), name, "exec", dont_inherit=True, optimize=optimize)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(text)
-    result.with_suffix(".imports").write_text("\n".join(sorted(imported(tree, name))))
+    result.with_suffix(".imports").write_text("\n".join(names))
     result.write_bytes(head + marshal.dumps(code))
 
 

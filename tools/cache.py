@@ -5,7 +5,7 @@ import os
 import subprocess
 import zipfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tools.setup import PACKAGES, ROOT, node
@@ -29,11 +29,15 @@ def key(*parts: str | bytes) -> str:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """A file to write that appears at its path only when it is whole, since several builds may share the cache."""
+    """A file to write that appears at its path only when it is whole; of builds that share the cache the first wins."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.{os.getpid()}")
-    yield part
-    part.replace(path)
+    try:
+        yield part
+        with suppress(FileExistsError):
+            os.link(part, path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def run_node(*arguments: str | Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from tools.cache import CACHE, key, new_file, run_node
 
 SCRIPT = Path(__file__).with_name("bytecode.py")
+HARNESS = SCRIPT.with_name("python.mjs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Compiled:
 
 def compiled(sources: Mapping[str, bytes], version: str, optimize: int) -> dict[str, Compiled]:
     """Compile sources, given by their paths in an archive, for a version of Pyodide; `optimize` is as in compile()."""
-    script = SCRIPT.read_bytes()
+    script = SCRIPT.read_bytes() + HARNESS.read_bytes()
     paths = {
         name: CACHE / "bytecode" / f"{key(version, script, name, str(optimize), source)}.pyc"
         for name, source in sources.items()
@@ -46,7 +47,7 @@ def compile_missing(missing: Mapping[str, tuple[bytes, Path]], optimize: int) ->
             jobs.append((str(given), name, optimize, str(result)))
         work = Path(folder, "jobs.json")
         work.write_text(json.dumps(jobs))
-        run_node("tools/python.mjs", SCRIPT, work)
+        run_node(HARNESS, SCRIPT, work)
         for (*_, made), (_, path) in zip(jobs, missing.values(), strict=True):
             for suffix in (".imports", ".pyc"):  # in this order: bytecode in the cache has its imports beside it
                 with new_file(path.with_suffix(suffix)) as part:

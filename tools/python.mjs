@@ -9,7 +9,8 @@ const { loadPyodide } = await import(path.join(root, "node_modules/pyodide/pyodi
 
 const args = process.argv.slice(2);
 const [script] = args;
-const python = await loadPyodide();
+// Bytecode made here need not say in which column of its line it is.
+const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 python.mountNodeFS(root, root);
 python.FS.chdir(root);
 python.globals.set("arguments", python.toPy(args));

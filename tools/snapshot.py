@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from tools import compiler
 from tools.cache import CACHE, key, new_file, run_node
 
 SCRIPT = Path(__file__).with_name("snapshot.mjs")
@@ -56,7 +57,7 @@ def made(version: str, library: Callable[[], Path]) -> tuple[Path, frozenset[str
 
     The archive of the whole library is asked for only when the image is not in the cache.
     """
-    image = CACHE / "snapshot" / f"{version}-{key(SCRIPT.read_bytes(), *MODULES)}.bin.gz"
+    image = CACHE / "snapshot" / f"{version}-{key(SCRIPT.read_bytes(), compiler.SCRIPT.read_bytes(), *MODULES)}.bin.gz"
     names = image.with_name(f"{image.name}.modules")
     if not image.is_file():
         with new_file(image) as part:
