@@ -87,8 +87,8 @@ class Board:
         self._drawing.animate(motions)
 
     def focus(self) -> None:
-        """Give the board the keyboard."""
-        self._stop(self._focus).focus()
+        """Give the board the keyboard, at the control of a column."""
+        self._move_focus(self._focus[0], 0)
 
     def _build(self, view: BoardView) -> None:
         size = view.size

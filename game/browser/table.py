@@ -52,7 +52,9 @@ class LocalTable:
         """Do something for the side to move; raises `Refused`."""
         match action:
             case Offer(OfferKind.REMATCH):
-                events = (*self.sitting.apply(Seat.HOST, action), *self.sitting.apply(Seat.GUEST, Accept()))
+                # Two people at one device agree before one of them presses.
+                self.sitting.apply(Seat.HOST, action)
+                events = self.sitting.apply(Seat.GUEST, Accept())
             case _:
                 events = self.sitting.apply(self._actor(action), action)
         self._keep()

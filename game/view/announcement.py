@@ -1,7 +1,7 @@
 """What is said of the events of a match: one sentence or two, for the live region and for the status line."""
 
 from game.i18n import npgettext, pgettext
-from game.match import Declined, Ended, Event, Offered, OfferKind, Played, Started, TakenBack
+from game.match import Declined, Ended, Event, Match, Offered, OfferKind, Played, Started, TakenBack
 from game.rules import Move, MoveKind, Position, Side, Variant
 from game.view.names import result_headline, result_reason
 from game.view.selection import Awaiting
@@ -144,3 +144,14 @@ def describe_event(event: Event, variant: Variant) -> str:
         case Declined(_, OfferKind.REMATCH):
             return pgettext("announce", "No other game for now.")
     raise AssertionError(event)
+
+
+def describe_last(match: Match) -> str:
+    """The last move, what came of it, and what comes next."""
+    if not match.moves:
+        return pgettext("announce", "No move has been made yet.")
+    before, after = match.positions[-2:]
+    events: list[Event] = [Played(before.mover, match.moves[-1], before, after)]
+    if match.outcome:
+        events.append(Ended(match.outcome))
+    return " ".join(describe_event(event, after.variant) for event in events)

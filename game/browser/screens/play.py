@@ -14,8 +14,8 @@ from game.browser.table import Table
 from game.i18n import pgettext
 from game.match import Event, Play, Played, Refused
 from game.notation import InvalidMoveError, parse_move
-from game.rules import Move, MoveKind
-from game.view.announcement import describe_awaiting, describe_event, describe_turn
+from game.rules import Move, MoveKind, Position
+from game.view.announcement import describe_awaiting, describe_event, describe_last, describe_turn
 from game.view.board_view import BoardView, board_view, read_board
 from game.view.keys import Intent
 from game.view.motion import motions
@@ -42,7 +42,7 @@ class PlayScreen:
         self._table: Table | None = None
         self._selection = Selection.of(None)
         self._filling = False
-        self._last_said = ""
+        self._chosen_in: Position | None = None
         for button in find_all("[data-special]", self._tray):
             on(button, "click", self._arm_pressed)
         on(find("[data-move-input]"), "keydown", self._move_typed)
@@ -54,6 +54,7 @@ class PlayScreen:
         """Show the match of `table` from now on."""
         self._table = table
         self._filling = False
+        self._chosen_in = None
         self._renew()
         set_text(find("[data-game-name]"), variant_name(table.sitting.variant.key))
 
@@ -69,8 +70,7 @@ class PlayScreen:
         for event in events:
             if isinstance(event, Played):
                 self._board.animate(motions(event.before, event.move, event.after))
-        self._last_said = " ".join(describe_event(event, table.sitting.variant) for event in events)
-        self._announcer.say(self._last_said)
+        self._announcer.say(" ".join(describe_event(event, table.sitting.variant) for event in events))
         self._play_filling()
 
     def refresh(self) -> None:
@@ -78,11 +78,14 @@ class PlayScreen:
         self._renew()
 
     def _renew(self) -> None:
-        """Begin the next move afresh."""
+        """Show the match as it is now. A move that has begun goes on as long as the position is the same."""
         assert self._table
         match = self._table.sitting.match
         mine = match.to_move is not None and self._table.sitting.seat_of(match.to_move) in self._table.seats
-        self._selection = Selection.of(match.position if mine else None)
+        position = match.position if mine else None
+        if position is None or position != self._chosen_in:
+            self._chosen_in = position
+            self._selection = Selection.of(position)
         self._show()
 
     def _show(self) -> None:
@@ -139,7 +142,7 @@ class PlayScreen:
             case Intent.BACK:
                 self._back()
             case Intent.SAY_LAST:
-                self._announcer.say(self._last_said or pgettext("announce", "No move has been made yet."))
+                self._announcer.say(describe_last(match))
             case Intent.SAY_BOARD:
                 self._announcer.say(read_board(board_view(match, self._selection)))
             case Intent.SAY_TURN:
