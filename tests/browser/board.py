@@ -11,8 +11,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from game.notation import parse_move
-from game.rules import Move, MoveKind, Outcome, Position, Size, Variant
+from game.rules import Move, MoveKind, Outcome, Position, Size
 from tests.browser.driver import Watch, open_ready
+from tests.games import position_of
 
 # One question for all hooks: a question for each would take a thousand times as long as the page takes to move.
 LOOK = """() => {
@@ -123,14 +124,6 @@ def expected(position: Position, moves: Sequence[str], acts: bool = True, agreed
         numbers=tuple(range(1, len(moves) + 1)),
         current=(len(moves),) if moves else (),
     )
-
-
-def play_out(variant: str, size: str, moves: Sequence[str]) -> Position:
-    """The position after moves from the start of a game."""
-    position = Variant.from_key(variant).start(Size.parse(size))
-    for text in moves:
-        position = position.play(parse_move(text))
-    return position
 
 
 class Table:
@@ -295,7 +288,7 @@ class Table:
     def check(self, variant: str, size: str, moves: str | Sequence[str], agreed: Outcome | None = None) -> Position:
         """Hold all that the page says, and its drawing, against the engine; return the position."""
         moves = moves.split() if isinstance(moves, str) else moves
-        position = play_out(variant, size, moves)
+        position = position_of(variant, " ".join(moves), size)
         assert self.state() == expected(position, moves, agreed=agreed)
         assert self.drawn_rows() == position.rows_text()
         return position

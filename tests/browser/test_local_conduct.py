@@ -8,7 +8,8 @@ from playwright.sync_api import Browser
 
 from game.notation import format_move
 from game.rules import VARIANTS, Outcome, Side, Size, Termination
-from tests.browser.board import Table, expected, play_out, sitting_down
+from tests.browser.board import Table, expected, sitting_down
+from tests.games import position_of
 
 RED_WINS = "4 3 4 3 4 3 4"
 RECURRING = "3 4" + 2 * " 1 2 1p 2p"
@@ -28,7 +29,7 @@ def is_possible(table: Table, action: str) -> bool:
 
 def test_moves_are_taken_back_and_played_again(table: Table) -> None:
     variant, size = "popout+powerup+five", "9x6"
-    position = play_out(variant, size, [])
+    position = position_of(variant, size=size)
     moves: list[str] = []
     random = Random(5)
     table.start(variant, size)
@@ -148,4 +149,4 @@ def test_the_board_is_filled_at_random(table: Table, size: str) -> None:
     assert not is_possible(table, "fill")
     table.act("undo")
     assert is_possible(table, "fill")
-    assert table.state() == expected(play_out("pop10", size, moves[:-1]), moves[:-1])
+    assert table.state() == expected(position_of("pop10", " ".join(moves[:-1]), size), moves[:-1])

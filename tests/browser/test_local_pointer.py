@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.board import DOUBLE_TAP_MS, Means, Table, play_out, sitting_down
+from tests.browser.board import DOUBLE_TAP_MS, Means, Table, sitting_down
 from tests.browser.driver import wait_until
+from tests.games import position_of
 
 
 @pytest.fixture(scope="module")
@@ -145,7 +146,7 @@ def test_a_hundred_fast_presses_leave_the_drawing_equal_to_the_game(table: Table
     variant, size = "popout+powerup", "7x6"
     random = Random(7)
     table.start(variant, size)
-    start = position = play_out(variant, size, [])
+    start = position = position_of(variant, size=size)
     for _ in range(100):
         if legal := position.legal_moves():
             move = random.choice(legal)

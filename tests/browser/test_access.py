@@ -1,0 +1,114 @@
+"""axe-core finds nothing to object to on any screen, in either theme."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.board import Table, sitting_down
+from tools.setup import PACKAGES
+
+RUN = """async () => {
+    const {violations} = await axe.run(document, {resultTypes: ["violations"]});
+    return violations.map(({id, help, nodes}) => ({id, help, nodes: nodes.map((node) => node.html)}));
+}"""
+
+
+@pytest.fixture(scope="module", params=["light", "dark"])
+def table(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+    # The page's policy would keep axe out.
+    with sitting_down(chromium, site, color_scheme=request.param, reduced_motion="reduce", bypass_csp=True) as table:
+        table.page.evaluate((PACKAGES / "axe-core" / "axe.min.js").read_text())
+        yield table
+
+
+def violations(page: Page) -> Any:
+    """What axe-core objects to."""
+    return page.evaluate(RUN)
+
+
+def at_home(table: Table) -> None:
+    table.go("#/")
+
+
+def at_home_with_more_open(table: Table) -> None:
+    table.start("popout", "5x4")
+    table.press_move("3")
+    table.go("#/")
+    table.page.click(".mixes summary")
+    table.page.click('label:has([value="online"])')
+
+
+def with_a_notice(table: Table) -> None:
+    table.go("#/nowhere")
+
+
+def in_a_game(table: Table) -> None:
+    table.start("standard", "7x6")
+    table.press_moves("4 4 5 3")
+
+
+def in_a_game_with_fixed_columns_and_pops(table: Table) -> None:
+    table.start("popout+five", "9x6")
+    table.press_moves("4 4 5 3")
+
+
+def with_a_special_disc_armed(table: Table) -> None:
+    table.start("powerup", "8x8")
+    table.press_moves("4 4x3")
+    table.arm("bomb")
+
+
+def in_the_middle_of_a_move(table: Table) -> None:
+    with_a_special_disc_armed(table)
+    table.drop(5)
+
+
+def after_a_refusal(table: Table) -> None:
+    table.start("standard", "5x4")
+    table.press_moves("1 1 1 1")
+    table.drop(1)
+    table.type_move("nothing")
+
+
+def with_points_kept(table: Table) -> None:
+    table.start("pop10", "7x6")
+    table.act("fill")
+
+
+def with_an_offer(table: Table) -> None:
+    in_a_game(table)
+    table.act("offer-draw")
+
+
+def when_it_is_over(table: Table) -> None:
+    table.start("standard", "7x6")
+    table.press_moves("4 3 4 3 4 3 4")
+
+
+@pytest.mark.parametrize(
+    "arrange",
+    [
+        at_home,
+        at_home_with_more_open,
+        with_a_notice,
+        in_a_game,
+        in_a_game_with_fixed_columns_and_pops,
+        with_a_special_disc_armed,
+        in_the_middle_of_a_move,
+        after_a_refusal,
+        with_points_kept,
+        with_an_offer,
+        when_it_is_over,
+    ],
+)
+def test_axe_finds_nothing(table: Table, arrange: Callable[[Table], None]) -> None:
+    arrange(table)
+    assert violations(table.page) == []
+
+
+def test_axe_finds_what_is_wrong(table: Table) -> None:
+    in_a_game(table)
+    table.page.evaluate("document.querySelector('[data-drop]').removeAttribute('aria-label')")
+    assert "button-name" in [violation["id"] for violation in violations(table.page)]

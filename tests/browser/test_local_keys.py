@@ -1,0 +1,148 @@
+"""The board without eyes or pointer: keys that move, read and tell, and the one live region that speaks."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.board import Means, Table, sitting_down
+
+FOCUSED = """() => {
+    const {drop, cell, pop} = document.activeElement.dataset;
+    return drop ? `drop ${drop}` : cell ? `cell ${cell}` : pop ? `pop ${pop}` : "";
+}"""
+
+
+@pytest.fixture(scope="module")
+def table(chromium: Browser, site: str) -> Iterator[Table]:
+    with sitting_down(chromium, site, reduced_motion="reduce") as table:
+        table.means = Means.KEYBOARD
+        yield table
+
+
+def press(table: Table, keys: str) -> str:
+    """Press keys, written with blanks between them; what has the focus then."""
+    for key in keys.split():
+        table.page.keyboard.press(key)
+    focused: str = table.page.evaluate(FOCUSED)
+    return focused
+
+
+def test_arrows_go_through_columns_and_cells_without_wrapping(table: Table) -> None:
+    table.start("popout", "5x4")
+    assert press(table, "Home") == "drop 1"
+    assert press(table, "ArrowLeft") == "drop 1"
+    assert press(table, "ArrowUp") == "drop 1"
+    assert press(table, "ArrowRight ArrowRight") == "drop 3"
+    assert press(table, "End") == "drop 5"
+    assert press(table, "ArrowRight") == "drop 5"
+    assert press(table, "ArrowDown") == "cell 5,4"
+    assert press(table, "ArrowDown ArrowDown ArrowDown ArrowLeft") == "cell 4,1"
+    assert press(table, "ArrowDown") == "pop 4"
+    assert press(table, "ArrowDown") == "pop 4"
+    assert press(table, "2") == "pop 2"
+    assert press(table, "9") == "pop 2"
+    table.check("popout", "5x4", "")
+
+
+def test_fixed_columns_are_skipped(table: Table) -> None:
+    table.start("five", "9x6")
+    assert press(table, "2 ArrowLeft") == "drop 2"
+    assert press(table, "8 ArrowRight") == "drop 8"
+    assert press(table, "Home ArrowRight") == "drop 2"
+
+
+def test_the_board_is_one_stop_of_tab(table: Table) -> None:
+    table.start("popout", "10x7")
+    assert press(table, "0") == "drop 10"
+    assert table.page.locator('[data-board] [tabindex="0"]').count() == 1
+    assert press(table, "Tab") == ""
+    assert press(table, "Shift+Tab") == "drop 10"
+
+
+def test_drops_and_pops_by_key(table: Table) -> None:
+    table.start("popout", "5x4")
+    press(table, "3 Enter 3 Space 3 ArrowDown ArrowDown Enter 2 Enter 3 p")
+    table.check("popout", "5x4", "3 3 3 2 3p")
+    press(table, "2 End Home 2 ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown Enter")
+    table.check("popout", "5x4", "3 3 3 2 3p 2p")
+
+
+def test_keys_with_a_modifier_are_the_browsers(table: Table) -> None:
+    table.start("popout", "5x4")
+    press(table, "3 Control+Enter Alt+Enter Control+2")
+    assert press(table, "Control+Home") == "drop 3"
+    table.check("popout", "5x4", "")
+
+
+def test_keys_tell_what_is_on_the_board(table: Table) -> None:
+    table.start("standard", "5x4")
+    press(table, "o")
+    assert table.said == "The board is empty."
+    press(table, "l")
+    assert table.said == "No move has been made yet."
+    table.press_moves("3 3 4")
+    press(table, "o")
+    assert re.fullmatch("Column 3: Red, Yellow; .*2.* Column 4: Red; .*3.*", table.said)
+    press(table, "t")
+    assert table.said == "Yellow to play."
+    press(table, "l")
+    assert table.said == "Move 3. Red drops into column 4. Yellow to play."
+    press(table, "?")
+    assert table.said.startswith("Left and right choose a column")
+
+
+def test_controls_and_cells_have_names(table: Table) -> None:
+    table.start("popout+five", "9x6")
+    table.press_moves("3 4")
+    for hook, name in {
+        'data-drop="1"': "Column 1, fixed",
+        'data-drop="3"': "Drop into column 3, 1 disc",
+        'data-drop="5"': "Drop into column 5, 0 discs",
+        'data-pop="3"': "Pop column 3, red disc",
+        'data-pop="4"': "Pop column 4, yellow disc",
+        'data-pop="5"': "Pop column 5, empty",
+        'data-cell="3,1"': "Column 3, row 1: Red",
+        'data-cell="4,2"': "Column 4, row 2: empty",
+    }.items():
+        assert table.page.get_attribute(f"[{hook}]", "aria-label") == name
+
+
+def test_the_live_region_is_one_node_whose_text_changes(table: Table) -> None:
+    table.page.evaluate("window.region = document.querySelector('[data-announcer]')")
+    heard = ""
+
+    def hear() -> str:
+        """What is said now, which must be another text than before, in the node that was there from the start."""
+        nonlocal heard
+        text: str = table.page.evaluate("region.isConnected ? region.textContent : ''")
+        assert table.page.locator("[role=status][aria-live=polite]").count() == 1
+        assert text not in ("", heard)
+        heard = text
+        return text.rstrip("\u200b")
+
+    table.start("standard", "5x4")
+    table.press_move("3")
+    assert hear() == "Move 1. Red drops into column 3. Yellow to play."
+    table.press_move("3")
+    assert hear() == "Move 2. Yellow drops into column 3. Red to play."
+    table.press_moves("3 3")
+    hear()
+    for _ in range(3):
+        table.drop(3)
+        assert hear() == "Column 3 is full. Choose another one."
+    table.act("undo")
+    assert hear() == "Move 4 taken back. Yellow to play."
+    table.act("redo")
+    assert hear() == "Move 4. Yellow drops into column 3. Red to play."
+    table.press_moves("2 1 2 1 2 1 2")
+    assert hear() == "Move 11. Red drops into column 2. Red wins. Four in a row."
+    table.act("rematch")
+    assert hear() == "A new game begins. Red to play."
+    table.go("#/")
+    table.go("#/nowhere")
+    assert hear() == "There is no page at this address. Start from the home page."
+    table.start("pop10", "7x6")
+    table.act("fill")
+    assert hear().startswith("Move 42.")
