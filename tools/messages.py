@@ -24,10 +24,24 @@ from game.i18n.languages import ENGLISH, LANGUAGES, Language
 from tools import marked
 from tools.catalogue import LOCALES, Catalogue, CatalogueError, Message, path_of, read
 
+ERRORS = (
+    "GameOverError",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "InvalidSizeError",
+    "LinkError",
+    "UnknownVariantError",
+)
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "game.pot"
 
-CALLS = {"pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
+CALLS = {
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    # The errors of the rules and of the notation bring their sentences along; game.i18n.explain translates them.
+    **dict.fromkeys(ERRORS, (1,)),
+    "RecordError": (2,),
+}
 NOTE = "Translators:"
 HEADER = """\
 # Fourfall{language}.
@@ -56,7 +70,7 @@ def extracted() -> Catalog:
         name = path.relative_to(ROOT).as_posix()
         found = extract.extract("python", io.BytesIO(path.read_bytes()), CALLS, (NOTE,), {"encoding": "utf-8"})
         for _, message, notes, place in found:
-            catalog.add(message, context=place, locations=[(name, 0)], auto_comments=notes)
+            catalog.add(message, context=place or "error", locations=[(name, 0)], auto_comments=notes)
     return catalog
 
 

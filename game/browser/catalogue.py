@@ -8,7 +8,7 @@ from game.browser.dom import find
 
 
 async def load_catalogue() -> None:
-    """Take the texts from the catalogue that the page names; without one, or when it cannot be had, they are English."""
+    """Take the texts from the catalogue that the page names; without one, or if it cannot be had, they are English."""
     link = find("link[data-catalogue]")
     if not link:
         return

@@ -8,6 +8,8 @@ import gettext
 import io
 import struct
 
+from game.rules import RuleError
+
 _catalogue = gettext.NullTranslations()
 
 
@@ -19,6 +21,16 @@ def pgettext(context: str, message: str) -> str:
 def npgettext(context: str, one: str, many: str, count: int) -> str:
     """`one` or `many`, whichever the visitor's language uses for `count` things."""
     return _catalogue.npgettext(context, one, many, count)
+
+
+def explain(error: RuleError) -> str:
+    """What is wrong, in the visitor's language.
+
+    >>> explain(RuleError("Column {column} is full.", column=4))
+    'Column 4 is full.'
+    """
+    fields = {name: explain(part) if isinstance(part, RuleError) else part for name, part in error.fields.items()}
+    return pgettext("error", error.sentence).format(**fields)
 
 
 def install(data: bytes | None) -> None:

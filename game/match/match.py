@@ -3,7 +3,7 @@
 All fields hold immutable values, so `copy.copy(match)` is a snapshot that later actions do not touch.
 """
 
-from game.i18n import pgettext
+from game.i18n import explain, pgettext
 from game.match.action import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Redo, Resign, Undo
 from game.match.event import Declined, Ended, Event, Offered, Played, TakenBack
 from game.match.refusal import Refusal, Refused
@@ -90,7 +90,7 @@ class Match:
         try:
             after = before.play(move)
         except IllegalMoveError as error:
-            raise Refused(Refusal.ILLEGAL_MOVE, str(error)) from error
+            raise Refused(Refusal.ILLEGAL_MOVE, explain(error)) from error
         self.positions += (after,)
         self.moves += (move,)
         self.undone = ()

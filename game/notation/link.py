@@ -12,13 +12,14 @@ from game.rules import (
     InvalidMoveError,
     InvalidSizeError,
     Move,
+    RuleError,
     Size,
     UnknownVariantError,
     Variant,
 )
 
 
-class LinkError(ValueError):
+class LinkError(RuleError):
     """Parameters that hold no game; the text is a sentence for a person."""
 
 
@@ -66,9 +67,9 @@ def parse_replay(fields: Mapping[str, str]) -> Replay:
         for move in moves:
             position = position.play(move)
     except (UnknownVariantError, InvalidSizeError, InvalidMoveError) as error:
-        raise LinkError(str(error)) from error
+        raise LinkError(error.sentence, **error.fields) from error
     except IllegalMoveError as error:
-        raise LinkError(f"Move {position.ply + 1} is not allowed. {error}") from error
+        raise LinkError("Move {number} is not allowed. {reason}", number=position.ply + 1, reason=error) from error
     return Replay(variant, size, moves, _parse_ply(fields.get("ply"), len(moves)))
 
 
@@ -77,5 +78,7 @@ def _parse_ply(text: str | None, last: int) -> int:
     if text is None:
         return last
     if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) <= last):
-        raise LinkError(f"The replay has {last} moves and cannot be opened at move {text[:20]!r}.")
+        raise LinkError(
+            "The replay has {last} moves and cannot be opened at move {text}.", last=last, text=repr(text[:20])
+        )
     return int(text)

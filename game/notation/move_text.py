@@ -40,7 +40,9 @@ def parse_move(text: str) -> Move:
     match = _MOVE.fullmatch(text.strip())
     if match is None:
         shown = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
-        raise InvalidMoveError(f"{shown!r} is not a move: a move is written like 4, 4p, 4p6, 4a, 4w5, 4x5 or 4b2.")
+        raise InvalidMoveError(
+            "{text} is not a move: a move is written like 4, 4p, 4p6, 4a, 4w5, 4x5 or 4b2.", text=repr(shown)
+        )
     second = match["second"]
     return Move(KINDS[match["letter"] or ""], int(match["column"]) - 1, None if second is None else int(second) - 1)
 

@@ -30,6 +30,7 @@ from game.rules import (
     Move,
     Outcome,
     Position,
+    RuleError,
     Side,
     Size,
     Termination,
@@ -46,13 +47,16 @@ _TAG_NAME = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*")
 _NUMBER = re.compile(r"[0-9]+\.")
 
 
-class RecordError(ValueError):
+class RecordError(RuleError):
     """A text that is no record: `line` counts from 1, `reason` is a sentence."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"Line {line}: {reason}")
+    def __init__(self, line: int, sentence: str, **fields: object) -> None:
+        super().__init__(sentence, **fields)
         self.line = line
-        self.reason = reason
+        self.reason = super().__str__()
+
+    def __str__(self) -> str:
+        return f"Line {self.line}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,7 @@ def parse_record(text: str) -> Record:
     """Read the text of one record; raises RecordError."""
     records = parse_records(text)
     if len(records) != 1:
-        raise RecordError(1, f"There should be one record, but there are {len(records)}.")
+        raise RecordError(1, "There should be one record, but there are {count}.", count=len(records))
     return records[0]
 
 
@@ -131,21 +135,26 @@ def _parse_part(lines: list[tuple[int, str]]) -> Record:
         if not colon or not _TAG_NAME.fullmatch(name):
             raise RecordError(number, "A line like “Red: Ann” was expected here.")
         if name in tags:
-            raise RecordError(number, f"The tag {name} is here for the second time.")
+            raise RecordError(number, "The tag {name} is here for the second time.", name=name)
         tags[name] = number, value.strip()
     for name in RESERVED:
         if name not in tags:
-            raise RecordError(lines[len(tags) - 1][0], f"The tag {name} is missing up to here.")
+            raise RecordError(lines[len(tags) - 1][0], "The tag {name} is missing up to here.", name=name)
 
     variant, size = _parse_variant_and_size(tags)
     moves, position = _parse_moves(lines[len(tags) :], variant, size)
     number, value = tags["Moves"]
     if value != str(len(moves)):
-        raise RecordError(number, f"The record should have {value[:20]} moves, but it has {len(moves)}.")
+        raise RecordError(
+            number,
+            "The record should have {expected} moves, but it has {count}.",
+            expected=value[:20],
+            count=len(moves),
+        )
     outcome = _parse_result(*tags["Result"], position)
     for name, (number, value) in tags.items():
         if not value:
-            raise RecordError(number, f"The tag {name} is empty.")
+            raise RecordError(number, "The tag {name} is empty.", name=name)
     own = {name: value for name, (_, value) in tags.items() if name not in RESERVED}
     return Record(variant, size, tuple(moves), outcome, own)
 
@@ -158,10 +167,12 @@ def _parse_variant_and_size(tags: Mapping[str, tuple[int, str]]) -> tuple[Varian
         size = Size.parse(value)
         variant.start(size)
     except (UnknownVariantError, InvalidSizeError) as error:
-        raise RecordError(number, str(error)) from error
+        raise RecordError(number, error.sentence, **error.fields) from error
     number, value = tags["Game"]
     if value != variant.name:
-        raise RecordError(number, f"The game is named {value[:20]!r}, but the variant is {variant.name}.")
+        raise RecordError(
+            number, "The game is named {text}, but the variant is {name}.", text=repr(value[:20]), name=variant.name
+        )
     return variant, size
 
 
@@ -173,15 +184,23 @@ def _parse_moves(lines: list[tuple[int, str]], variant: Variant, size: Size) -> 
         for text in split_moves(line, variant, size):
             if _NUMBER.fullmatch(text):
                 if text != f"{len(moves) + 1}.":
-                    raise RecordError(number, f"Move {len(moves) + 1} was expected here, not {text[:20]}")
+                    raise RecordError(
+                        number, "Move {number} was expected here, not {text}.", number=len(moves) + 1, text=text[:20]
+                    )
                 continue
             try:
                 moves.append(parse_move(text))
                 position = position.play(moves[-1])
             except InvalidMoveError as error:
-                raise RecordError(number, str(error)) from error
+                raise RecordError(number, error.sentence, **error.fields) from error
             except IllegalMoveError as error:
-                raise RecordError(number, f"Move {len(moves)}, {text}, is not allowed. {error}") from error
+                raise RecordError(
+                    number,
+                    "Move {number}, {text}, is not allowed. {reason}",
+                    number=len(moves),
+                    text=text,
+                    reason=error,
+                ) from error
     return moves, position
 
 
@@ -200,8 +219,12 @@ def _parse_result(number: int, text: str, position: Position) -> Outcome | None:
         try:
             outcome = Outcome(WINNERS[words], Termination(reason.replace(" ", "_")))
         except (KeyError, ValueError):
-            raise RecordError(number, f"A result is written like “Red wins, line”, not {text[:40]!r}.") from None
+            raise RecordError(
+                number, "A result is written like “Red wins, line”, not {text}.", text=repr(text[:40])
+            ) from None
     on_the_board = outcome is not None and outcome.termination.on_the_board
     if outcome != position.outcome and (position.outcome is not None or on_the_board):
-        raise RecordError(number, f"The moves lead to “{_format_result(position.outcome)}”, not to “{text}”.")
+        raise RecordError(
+            number, "The moves lead to “{result}”, not to “{text}”.", result=_format_result(position.outcome), text=text
+        )
     return outcome

@@ -18,6 +18,7 @@ from game.rules.errors import (
     IllegalMoveError,
     InvalidMoveError,
     InvalidSizeError,
+    RuleError,
     UnknownVariantError,
 )
 from game.rules.move import Move, MoveKind
@@ -39,6 +40,7 @@ __all__ = [
     "MoveKind",
     "Outcome",
     "Position",
+    "RuleError",
     "Side",
     "Size",
     "Termination",

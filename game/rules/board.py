@@ -83,7 +83,9 @@ class Board:
     def check_column(self, column: int) -> None:
         """Raise IllegalMoveError for a column to the right of the board."""
         if column >= self.columns:
-            raise IllegalMoveError(f"There is no column {column + 1} on a board of {self.columns} columns.")
+            raise IllegalMoveError(
+                "There is no column {column} on a board of {columns} columns.", column=column + 1, columns=self.columns
+            )
 
     def cell(self, column: int, row: int) -> int:
         """The bit of one cell.

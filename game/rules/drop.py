@@ -42,5 +42,5 @@ def landing(position: Position, column: int) -> int:
     board.check_column(column)
     cell = (position.red | position.yellow) + board.bottoms[column] & board.column_masks[column]
     if not cell:
-        raise IllegalMoveError(f"Column {column + 1} is full.")
+        raise IllegalMoveError("Column {column} is full.", column=column + 1)
     return cell

@@ -35,4 +35,4 @@ class Move:
         if self.column < 0 or (self.second is not None and self.second < 0):
             raise InvalidMoveError("A column cannot lie to the left of the board.")
         if self.second is not None and self.kind in (MoveKind.DROP, MoveKind.ANVIL):
-            raise InvalidMoveError(f"Nothing follows the {self.kind.value} within the same move.")
+            raise InvalidMoveError("Nothing follows a drop or an anvil within the same move.")

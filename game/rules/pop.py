@@ -47,8 +47,8 @@ def check_pop(position: Position, column: int) -> None:
     own, other = position.own_and_other()
     bottom = board.bottoms[column]
     if column in board.filled:
-        raise IllegalMoveError(f"Column {column + 1} was filled before the game and is never popped.")
+        raise IllegalMoveError("Column {column} was filled before the game and is never popped.", column=column + 1)
     if other & bottom:
-        raise IllegalMoveError(f"The disc at the bottom of column {column + 1} is not one's own.")
+        raise IllegalMoveError("The disc at the bottom of column {column} is not one's own.", column=column + 1)
     if not own & bottom:
-        raise IllegalMoveError(f"Column {column + 1} is empty.")
+        raise IllegalMoveError("Column {column} is empty.", column=column + 1)

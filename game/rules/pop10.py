@@ -41,7 +41,9 @@ class Fill(Way):
             raise IllegalMoveError("The board has been filled: from now on discs are popped.")
         cell = landing(position, move.column)
         if not cell & _current_row(position):
-            raise IllegalMoveError(f"Column {move.column + 1} has its disc in this row: the row is filled first.")
+            raise IllegalMoveError(
+                "Column {column} has its disc in this row: the row is filled first.", column=move.column + 1
+            )
         own, other = position.own_and_other()
         return position.after(own | cell, other)
 
@@ -87,7 +89,7 @@ class PopAndReturn(Way):
             raise IllegalMoveError("This disc is not part of a line: it must be dropped back into a column.")
         board.check_column(move.second)
         if move.second not in _ways_back(position, move.column):
-            raise IllegalMoveError(f"The disc cannot be dropped back into column {move.second + 1}.")
+            raise IllegalMoveError("The disc cannot be dropped back into column {column}.", column=move.second + 1)
         back = board.landings(own | other) & board.column_masks[move.second]
         return position.after(own | back, other)
 

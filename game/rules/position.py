@@ -146,7 +146,7 @@ class Position(NamedTuple):
         for way in self.variant.ways:
             if way.kind is move.kind:
                 return way.play(self, move)
-        raise IllegalMoveError(f"{self.variant.name} has no move of the kind {move.kind.value}.")
+        raise IllegalMoveError("There is no such move in this game.")
 
     def after(self, own: int, other: int, used: MoveKind | None = None) -> Position:
         """The next position, where the move has left these discs to its mover (`own`) and to the other side and has

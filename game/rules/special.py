@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from game.rules.board import Board
 from game.rules.drop import landing
@@ -24,8 +24,10 @@ class SpecialDisc(Way):
     """A special disc: it is dropped, and then it decides what may follow within the same move."""
 
     special = True
-    refusal: ClassVar[str]
-    """Why the disc may not be dropped where nothing may follow, not even the end of the move."""
+
+    def refusal(self) -> IllegalMoveError:
+        """Why the disc may not be dropped where nothing may follow, not even the end of the move."""
+        raise NotImplementedError(f"after a {self.kind.value} something may always follow")
 
     @abstractmethod
     def follow_ups(self, board: Board, own: int, other: int) -> Sequence[int | None]:
@@ -49,7 +51,7 @@ class SpecialDisc(Way):
     def play(self, position: Position, move: Move) -> Position:
         """The position after the whole move."""
         if self.kind not in position.hand(position.mover):
-            raise IllegalMoveError(f"{position.mover.value.capitalize()} has no {self.kind.value} left.")
+            raise IllegalMoveError("This special disc has been used already.")
         board = position.board
         own, other = position.own_and_other()
         own |= landing(position, move.column)
@@ -57,9 +59,9 @@ class SpecialDisc(Way):
             board.check_column(move.second)
         follow_ups = self.follow_ups(board, own, other)
         if not follow_ups:
-            raise IllegalMoveError(self.refusal)
+            raise self.refusal()
         if move.second not in follow_ups:
-            raise IllegalMoveError(self._explain(move, follow_ups))
+            raise _no_way_on(move, follow_ups)
         own, other = self.follow(board, own, other, move)
         return position.after(own, other, self.kind)
 
@@ -72,16 +74,6 @@ class SpecialDisc(Way):
             for column, mask in enumerate(board.column_masks):
                 if landings & mask:
                     yield column, self.follow_ups(board, own | landings & mask, other)
-
-    def _explain(self, move: Move, follow_ups: Sequence[int | None]) -> str:
-        """Why the move may not go on as it does."""
-        where = f"the {self.kind.value} into column {move.column + 1}"
-        if follow_ups == [None]:
-            return f"Nothing may follow {where}."
-        if move.second is None:
-            return f"The move must go on after {where}."
-        columns = ", ".join(str(column + 1) for column in follow_ups if column is not None)
-        return f"After {where} column {move.second + 1} may not be chosen, only {columns}."
 
 
 class Anvil(SpecialDisc):
@@ -113,7 +105,10 @@ class Wall(_TwoDrops):
     """The wall: two drops, neither of which may complete a line of the mover's."""
 
     kind = MoveKind.WALL
-    refusal = "A wall may not complete a line."
+
+    def refusal(self) -> IllegalMoveError:
+        """Why a wall may not be dropped."""
+        return IllegalMoveError("A wall may not complete a line.")
 
     def follow_ups(self, board: Board, own: int, other: int) -> Sequence[int | None]:
         """The columns into which a disc completes no line, or None alone where there is no such column."""
@@ -148,7 +143,10 @@ class Bomb(SpecialDisc):
     """
 
     kind = MoveKind.BOMB
-    refusal = "A bomb needs a disc of the other side in the bottom row."
+
+    def refusal(self) -> IllegalMoveError:
+        """Why a bomb may not be dropped."""
+        return IllegalMoveError("A bomb needs a disc of the other side in the bottom row.")
 
     def follow_ups(self, board: Board, own: int, other: int) -> Sequence[int | None]:
         """The columns with a disc of the other side at the bottom, or None alone after a line."""
@@ -162,3 +160,19 @@ class Bomb(SpecialDisc):
         if move.second is None:
             return own, other
         return board.pop(own, move.second), board.pop(other, move.second)
+
+
+def _no_way_on(move: Move, follow_ups: Sequence[int | None]) -> IllegalMoveError:
+    """Why a move may not go on, or end, as it does after its special disc."""
+    column = move.column + 1
+    if follow_ups == [None]:
+        return IllegalMoveError("Nothing may follow the special disc in column {column}.", column=column)
+    if move.second is None:
+        return IllegalMoveError("The move must go on after the special disc in column {column}.", column=column)
+    columns = ", ".join(str(second + 1) for second in follow_ups if second is not None)
+    return IllegalMoveError(
+        "After the special disc in column {column}, column {second} may not be chosen, only {columns}.",
+        column=column,
+        second=move.second + 1,
+        columns=columns,
+    )

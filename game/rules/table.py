@@ -26,7 +26,7 @@ class Size:
         """Read a size such as `7x6`; raises InvalidSizeError."""
         match = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", text)
         if match is None:
-            raise InvalidSizeError(f"A size is written like 7x6, columns before rows, not {text[:20]!r}.")
+            raise InvalidSizeError("A size is written like 7x6, columns before rows, not {text}.", text=repr(text[:20]))
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:

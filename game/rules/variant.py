@@ -42,7 +42,9 @@ class Variant:
             return VARIANTS[key]
         except KeyError:
             known = ", ".join(VARIANTS)
-            raise UnknownVariantError(f"There is no variant {key[:40]!r}; there are {known}.") from None
+            raise UnknownVariantError(
+                "There is no variant {key}; there are {known}.", key=repr(key[:40]), known=known
+            ) from None
 
     def __add__(self, other: Variant) -> Variant:
         """The combination of two games that end alike: the special table if one has it, and the ways of both."""
@@ -84,7 +86,7 @@ class Variant:
         size = size or self.sizes[0]
         if size not in self.sizes:
             offered = ", ".join(map(str, self.sizes))
-            raise InvalidSizeError(f"{self.name} is not played on {size}, only on {offered}.")
+            raise InvalidSizeError("This game is not played on {size}, only on {sizes}.", size=size, sizes=offered)
         board = Board.of(size, self.connect, self.filled)
         discs = {"R": 0, "Y": 0}
         for column, letters in self.table.filled:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
-from game.i18n import pgettext
+from game.i18n import explain, pgettext
 from game.rules import InvalidSizeError, Size, UnknownVariantError, Variant
 
 
@@ -94,7 +94,7 @@ def _parse_play(query: str) -> Play:
         size = Size.parse(fields["size"]) if "size" in fields else variant.sizes[0]
         variant.start(size)
     except (UnknownVariantError, InvalidSizeError) as error:
-        raise RouteError(str(error)) from error
+        raise RouteError(explain(error)) from error
     mode, side = fields.get("mode", "local"), fields.get("side", "red")
     if mode not in MODES:
         sentence = pgettext("route", "This address asks for the mode “{mode}”; possible are {modes}.")

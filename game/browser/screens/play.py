@@ -11,7 +11,7 @@ from game.browser.screens.actions import Actions
 from game.browser.screens.move_list import MoveList
 from game.browser.screens.seats import Seats
 from game.browser.table import Table
-from game.i18n import pgettext
+from game.i18n import explain, pgettext
 from game.match import Event, Play, Played, Refused
 from game.notation import InvalidMoveError, parse_move
 from game.rules import Move, MoveKind, Position
@@ -218,8 +218,8 @@ class PlayScreen:
         try:
             move = parse_move(str(field.value))
         except InvalidMoveError as error:
-            set_text(self._hint, str(error))
-            self._announcer.say(str(error))
+            set_text(self._hint, explain(error))
+            self._announcer.say(explain(error))
             return
         assert self._table
         ply = self._table.sitting.match.position.ply
