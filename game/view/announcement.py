@@ -130,7 +130,8 @@ def describe_event(event: Event, variant: Variant) -> str:
             taken_back = pgettext("announce", "Move {number} taken back.").format(number=before.ply)
             return f"{taken_back} {describe_turn(after)}"
         case Ended(outcome):
-            return f"{result_headline(outcome)}. {result_reason(outcome, variant)}"
+            text = pgettext("result", "{winner}. {reason}")
+            return text.format(winner=result_headline(outcome), reason=result_reason(outcome, variant))
         case Offered(side, OfferKind.DRAW):
             if side is Side.RED:
                 return pgettext("announce", "Red offers a draw.")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.i18n import npgettext, pgettext
+from game.i18n.lists import in_sequence
 from game.match import Match
 from game.rules import MoveKind, Position, Side, Size
 from game.view.motion import motions
@@ -129,7 +130,7 @@ def read_column(view: BoardView, column: int) -> str:
         text = pgettext("board", "Column {column}, full: {discs}.")
     else:
         text = pgettext("board", "Column {column}: {discs}; free: {free}.")
-    return text.format(column=column + 1, discs=", ".join(discs), free=free)
+    return text.format(column=column + 1, discs=in_sequence(discs), free=free)
 
 
 def read_board(view: BoardView) -> str:

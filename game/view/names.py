@@ -40,6 +40,7 @@ def size_name(size: Size) -> str:
     >>> size_name(Size(7, 6))
     '7 × 6'
     """
+    # Translators: where texts run from right to left, put U+2066 before it and U+2069 after it: 7 × 6 stays 7 × 6.
     return pgettext("board", "{columns} × {rows}").format(columns=size.columns, rows=size.rows)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from game.browser.dom import find, set_text, symbol
 from game.browser.table import Table
 from game.i18n import npgettext, pgettext
+from game.i18n.lists import in_sequence
 from game.match import Seat
 from game.rules import MoveKind, Side
 from game.view.names import side_name, special_name
@@ -45,7 +46,7 @@ class Seats:
             return
         self._powers[side] = left
         element.replaceChildren(*(symbol(f"special-{kind.value}", "power") for kind in left))
-        names = ", ".join(special_name(kind) for kind in left) or pgettext("seat", "none")
+        names = in_sequence([special_name(kind) for kind in left]) or pgettext("seat", "none")
         element.setAttribute("role", "img")
         element.setAttribute("aria-label", pgettext("seat", "Special discs left: {names}").format(names=names))
 
