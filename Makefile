@@ -3,7 +3,7 @@ PORT ?= 8000
 PYTHON ?= python3
 TOOLS := .venv/bin/python
 
-.PHONY: play site test lint bench clean
+.PHONY: play site test lint messages bench clean
 
 play: site  ## build the site and serve it on this machine
 	@$(PYTHON) -m tools.serve --port $(PORT)
@@ -18,6 +18,11 @@ lint:  ## style, types and the layers of the architecture
 	@$(TOOLS) -m ruff format --check .
 	@$(TOOLS) -m mypy
 	@.venv/bin/lint-imports
+	@$(TOOLS) -m tools.messages check
+
+messages:  ## take the texts out of the program and bring the catalogues up to date
+	@$(PYTHON) -m tools.setup lint
+	@$(TOOLS) -m tools.messages update
 
 test: site  ## every test: pure layers in CPython and in Pyodide, then the built site in a browser
 	@$(PYTHON) -m tools.setup test

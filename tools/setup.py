@@ -162,6 +162,8 @@ def main() -> int:
             npm_ci()
         if goal != "site":
             install("dev")
+            if not shutil.which("msgfmt"):
+                apt_install("gettext")  # one more look at the catalogues; the checks of our own need nothing
         if goal == "test":
             browser()
     except MissingError as missing:

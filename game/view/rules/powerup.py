@@ -24,8 +24,8 @@ def page() -> RulesPage:
             Heading(shared.in_short()),
             pgettext(
                 "rules:powerup",
-                "Power Up is the original game with a surprise up each side's sleeve. Anvil, wall, double and bomb can"
-                " save a lost game or finish a good one. The other side sees what you still have, and so do you.",
+                "Power Up is the original game with four surprises for each side. Anvil, wall, double and bomb can save a "
+                "lost game or finish a good one. Both sides can always see which special discs are left.",
             ),
             Changes(
                 (
@@ -104,8 +104,7 @@ def page() -> RulesPage:
             Rule(
                 pgettext(
                     "rules:powerup", "You may use the bomb only while the other side has a disc in the bottom row."
-                ),
-                house=True,
+                )
             ),
             Rule(
                 pgettext(
