@@ -107,19 +107,22 @@ def write_pyscript(site: Path, plugins: list[str]) -> None:
             waiting += re.findall(r"""(?:from|import)\s*\(?["']\./([\w.-]+\.js)["']""", text)
 
 
-def sources(folder: Path, version: str) -> Sources:
-    """The Python of a folder, by its path from the folder's parent."""
+def sources(folder: Path, version: str, everything: Path) -> Sources:
+    """The Python of a folder, by its path from the folder's parent; the archive of the whole library helps to start."""
     texts = {path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in folder.rglob("*.py")}
-    return Sources(texts, compiled(texts, version, optimize=0))  # the very program that was tested, assertions included
+    code = compiled(texts, version, 0, everything)  # not optimized: the very program that was tested
+    return Sources(texts, code)
 
 
 def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     """Write Pyodide, the library, the image and the program as the levers ask, and tell the interpreter's module."""
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
     bytecode = Lever.BYTECODE in levers
-    game, pyscript = sources(ROOT / "game", version), sources(PYSCRIPT / "src" / "stdlib" / "pyscript", version)
     texts = library.sources(PYODIDE / "python_stdlib.zip")
     standard = Sources(texts, compiled(texts, version, optimize=1))
+    everything = archived(standard.files(bytecode=True))
+    game = sources(ROOT / "game", version, everything)
+    pyscript = sources(PYSCRIPT / "src" / "stdlib" / "pyscript", version, everything)
 
     imports = {library.module_name(path): module.imports for path, module in standard.compiled.items()}
     roots = library.reached(game.imports() | pyscript.imports(), dict.fromkeys(imports, ()))
@@ -140,7 +143,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
         "pyscript": Lever.PYSCRIPT in levers,
     }
     if Lever.SNAPSHOT in levers:
-        image, inside = snapshot.made(version, lambda: archived(standard.files(bytecode=True)))
+        image, inside = snapshot.made(version, everything)
         rest = archived(standard.files(bytecode, wanted - inside))
         snapshot.check(version, rest, image, roots)
         shutil.copy2(rest, target / "rest.zip")

@@ -20,8 +20,13 @@ class Compiled:
     imports: frozenset[str]
 
 
-def compiled(sources: Mapping[str, bytes], version: str, optimize: int) -> dict[str, Compiled]:
-    """Compile sources, given by their paths in an archive, for a version of Pyodide; `optimize` is as in compile()."""
+def compiled(
+    sources: Mapping[str, bytes], version: str, optimize: int, library: Path | None = None
+) -> dict[str, Compiled]:
+    """Compile sources, given by their paths in an archive, for a version of Pyodide; `optimize` is as in compile().
+
+    An archive of the standard library as bytecode, if there is one already, makes the compiler start faster.
+    """
     script = SCRIPT.read_bytes() + HARNESS.read_bytes()
     paths = {
         name: CACHE / "bytecode" / f"{key(version, script, name, str(optimize), source)}.pyc"
@@ -29,14 +34,14 @@ def compiled(sources: Mapping[str, bytes], version: str, optimize: int) -> dict[
     }
     missing = {name: path for name, path in paths.items() if not path.is_file()}
     if missing:
-        compile_missing({name: (sources[name], path) for name, path in missing.items()}, optimize)
+        compile_missing({name: (sources[name], path) for name, path in missing.items()}, optimize, library)
     return {
         name: Compiled(path.read_bytes(), frozenset(path.with_suffix(".imports").read_text().split()))
         for name, path in paths.items()
     }
 
 
-def compile_missing(missing: Mapping[str, tuple[bytes, Path]], optimize: int) -> None:
+def compile_missing(missing: Mapping[str, tuple[bytes, Path]], optimize: int, library: Path | None) -> None:
     """Compile in one run of Pyodide under Node, through a folder that it can see."""
     CACHE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE) as folder:
@@ -47,7 +52,7 @@ def compile_missing(missing: Mapping[str, tuple[bytes, Path]], optimize: int) ->
             jobs.append((str(given), name, optimize, str(result)))
         work = Path(folder, "jobs.json")
         work.write_text(json.dumps(jobs))
-        run_node(HARNESS, SCRIPT, work)
+        run_node(HARNESS, *(("--library", library) if library else ()), SCRIPT, work)
         for (*_, made), (_, path) in zip(jobs, missing.values(), strict=True):
             for suffix in (".imports", ".pyc"):  # in this order: bytecode in the cache has its imports beside it
                 with new_file(path.with_suffix(suffix)) as part:

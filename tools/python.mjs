@@ -1,4 +1,4 @@
-// Pyodide's own Python as a command under Node: `node tools/python.mjs SCRIPT.py ARGUMENT...`
+// Pyodide's own Python as a command under Node: `node tools/python.mjs [--library ARCHIVE] SCRIPT.py ARGUMENT...`
 // The repository is mounted at its own path and is the current folder. The script's exit status becomes ours.
 import fs from "node:fs";
 import path from "node:path";
@@ -8,9 +8,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const { loadPyodide } = await import(path.join(root, "node_modules/pyodide/pyodide.mjs"));
 
 const args = process.argv.slice(2);
+const library = args[0] === "--library" ? { stdLibURL: args.splice(0, 2)[1] } : {};
 const [script] = args;
 // Bytecode made here need not say in which column of its line it is.
-const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
+const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" }, ...library });
 python.mountNodeFS(root, root);
 python.FS.chdir(root);
 python.globals.set("arguments", python.toPy(args));

@@ -1,6 +1,6 @@
 """The memory image of a started Python, made once for a version of Pyodide and kept, so that visitors fetch it once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from tools import compiler
@@ -52,16 +52,13 @@ MODULES = (
 )
 
 
-def made(version: str, library: Callable[[], Path]) -> tuple[Path, frozenset[str]]:
-    """The image for a version of Pyodide, packed, and the names of the modules of the library that are in it.
-
-    The archive of the whole library is asked for only when the image is not in the cache.
-    """
+def made(version: str, library: Path) -> tuple[Path, frozenset[str]]:
+    """The image for a version of Pyodide, packed, and the names of the modules of the library that are in it."""
     image = CACHE / "snapshot" / f"{version}-{key(SCRIPT.read_bytes(), compiler.SCRIPT.read_bytes(), *MODULES)}.bin.gz"
     names = image.with_name(f"{image.name}.modules")
     if not image.is_file():
         with new_file(image) as part:
-            run_node(SCRIPT, "make", library(), part, *MODULES)
+            run_node(SCRIPT, "make", library, part, *MODULES)
             part.with_name(f"{part.name}.modules").replace(names)
     return image, frozenset(names.read_text().split())
 
