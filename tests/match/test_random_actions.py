@@ -27,6 +27,18 @@ from game.rules import VARIANTS, Move, MoveKind, Side, Variant
 
 ACTIONS = 1200
 
+# What is said of each reason; of an illegal move the rules say why it is none.
+SENTENCES = {
+    (Refusal.NOT_YOUR_TURN, "It is the other side's turn."),
+    (Refusal.GAME_OVER, "The game is over."),
+    (Refusal.GAME_NOT_OVER, "A rematch can be offered between games."),
+    (Refusal.NO_OFFER, "There is no offer to answer."),
+    (Refusal.OFFER_OPEN, "Your offer is open already."),
+    (Refusal.NO_RECURRENCE, "A draw can be claimed when the same position stands for the third time."),
+    (Refusal.NOTHING_TO_UNDO, "There is no move to take back."),
+    (Refusal.NOTHING_TO_UNDO, "There is no move to play again."),
+}
+
 
 def some_action(match: Match, rng: random.Random) -> Action:
     """An action, possible or not; most are moves, so that games get on."""
@@ -71,14 +83,16 @@ def check(sitting: Sitting) -> None:
 def test_a_refused_action_changes_nothing_and_every_other_one_keeps_the_match_in_order(key: str) -> None:
     rng = random.Random(key)
     sitting = Sitting(Variant.from_key(key), None, rng.choice(list(Side)))
-    refusals = set()
+    reasons, sentences = set(), set()
     for _ in range(ACTIONS):
         seat, action = rng.choice(list(Seat)), some_action(sitting.match, rng)
         before, outcome, game = fields(sitting), sitting.match.outcome, sitting.game_number
         try:
             events = sitting.apply(seat, action)
         except Refused as refused:
-            refusals.add(refused.reason)
+            reasons.add(refused.reason)
+            if refused.reason is not Refusal.ILLEGAL_MOVE:
+                sentences.add((refused.reason, str(refused)))
             assert fields(sitting) == before, action
             continue
         assert events
@@ -87,5 +101,6 @@ def test_a_refused_action_changes_nothing_and_every_other_one_keeps_the_match_in
         over_now = sitting.match.outcome if sitting.game_number == game and outcome is None else None
         assert ended == ([Ended(over_now)] if over_now else [])
         check(sitting)
-    assert refusals == set(Refusal)
+    assert reasons == set(Refusal)
+    assert sentences == SENTENCES
     assert sitting.game_number > 1
