@@ -49,7 +49,7 @@ def why_not_arm(view: BoardView, selection: Selection, special: MoveKind, positi
     if special not in position.hand(position.mover):
         return pgettext("refusal", "This special disc has been used.")
     if selection.first:
-        return pgettext("refusal", "Another special disc has been dropped. Press it on the tray to take it back.")
+        return pgettext("refusal", "Take back the other special disc first.")
     if special is MoveKind.BOMB:
         return pgettext("refusal", "A bomb needs a disc of the other side in the bottom row.")
     return pgettext("refusal", "This special disc may not be dropped anywhere now.")
