@@ -1,0 +1,150 @@
+"""What fits where: on five screens, for the largest boards, all that is needed to play is seen at once."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.board import Table, sitting_down
+
+SCREENS = [(1366, 768), (360, 740), (360, 640), (320, 568), (568, 320)]
+
+GAMES = {
+    ("standard", "7x6"): "4 4 3 5",
+    ("five", "9x6"): "4 4 3 5",
+    ("popout", "10x7"): "10 9 8 7",
+    ("pop10", "10x7"): "10 9 8 7",
+    ("powerup", "8x8"): "1w2 3 4 5",
+    ("popout+powerup", "10x7"): "1w2 3 4 5",
+    ("popout+powerup", "8x8"): "1w2 3x4 5a",
+    ("popout+powerup+five", "9x6"): "2w3 4",
+}
+
+# Whatever does not fit, in words; an empty list when all is well.
+FAULTS = """() => {
+    const faults = [];
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const named = (element) => element.outerHTML.slice(0, 90);
+    const [width, height] = [innerWidth, innerHeight];
+    const inside = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+        && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+
+    if (document.documentElement.scrollWidth > width) faults.push("the page is wider than the window");
+    if (scrollY) faults.push("the page is scrolled");
+
+    for (const element of shown("[data-board], .seats, .tray, .status")) {
+        const box = element.getBoundingClientRect();
+        if (!inside(box, {left: 0, top: 0, right: width, bottom: height}))
+            faults.push(`out of sight: ${named(element)} ${JSON.stringify(box)}`);
+    }
+    for (const control of shown("[data-drop], [data-pop]")) {
+        const box = control.getBoundingClientRect();
+        if (box.width < 24 || box.height < 44) faults.push(`too small: ${named(control)} ${box.width}x${box.height}`);
+    }
+    for (const control of shown("button, a, input, summary, select")) {
+        const box = control.getBoundingClientRect();
+        if (!control.closest("[data-board]") && !control.closest(".skip") && box.height < 43.9)
+            faults.push(`too low: ${named(control)} ${box.width}x${box.height}`);
+    }
+    // Text stays in its frame, whatever the frame does with text that does not fit.
+    for (const frame of shown(".seat, .tray button, .actions button, .chip, .choice, .card, .bar")) {
+        const words = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (words.nextNode()) {
+            range.selectNodeContents(words.currentNode);
+            const scroller = words.currentNode.parentElement.closest(".moves");
+            for (const box of scroller ? [] : range.getClientRects())
+                if (!inside(box, frame.getBoundingClientRect())) faults.push(`cut off: ${named(frame)}`);
+        }
+    }
+    for (const name of shown(".seat-name"))
+        if (name.scrollWidth > name.clientWidth) faults.push(`shortened: ${named(name)}`);
+
+    const drawing = shown(".drawing");
+    for (const box of drawing.map((element) => element.getBoundingClientRect())) {
+        const cells = shown("[data-cell]").map((cell) => cell.getBoundingClientRect());
+        const gaps = [
+            Math.min(...cells.map((cell) => cell.left)) - box.left,
+            Math.min(...cells.map((cell) => cell.top)) - box.top,
+            Math.max(...cells.map((cell) => cell.right)) - box.right,
+            Math.max(...cells.map((cell) => cell.bottom)) - box.bottom,
+        ];
+        if (gaps.some((gap) => Math.abs(gap) > 1)) faults.push(`the cells lie beside the drawing by ${gaps}`);
+    }
+    return faults;
+}"""
+
+PLACE = """() => ["[data-board]", ".tray"].map((selector) => {
+    const {x, y, width, height} = document.querySelector(selector).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+})"""
+
+
+@pytest.fixture(scope="module")
+def table(chromium: Browser, site: str) -> Iterator[Table]:
+    with sitting_down(chromium, site, reduced_motion="reduce") as table:
+        yield table
+
+
+@pytest.fixture(params=SCREENS, ids=lambda screen: "{}x{}".format(*screen))
+def screen(table: Table, request: pytest.FixtureRequest) -> None:
+    width, height = request.param
+    table.page.set_viewport_size({"width": width, "height": height})
+
+
+def faults(table: Table) -> Any:
+    """What does not fit on the screen."""
+    return table.page.evaluate(FAULTS)
+
+
+@pytest.mark.usefixtures("screen")
+def test_every_game_is_in_sight(table: Table) -> None:
+    for (variant, size), moves in GAMES.items():
+        table.start(variant, size)
+        assert faults(table) == [], f"{variant} on {size} before the first move"
+        for move in moves.split():
+            table.type_move(move)
+        table.page.evaluate("scrollTo(0, 0)")
+        assert table.state().ply == len(moves.split())
+        assert faults(table) == [], f"{variant} on {size} after {moves}"
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_board_stays_where_it_is_while_a_move_is_made(table: Table) -> None:
+    for size in ("5x4", "8x8"):
+        table.start("popout+powerup", size)
+        table.press_move("3")
+        place = table.page.evaluate(PLACE)
+        steps: list[Callable[[], None]] = [
+            lambda: table.arm("wall"),
+            lambda: table.drop(2),
+            lambda: table.pop(2),
+            lambda: table.arm("bomb"),
+            lambda: table.page.keyboard.press("Escape"),
+            lambda: table.page.keyboard.press("Escape"),
+            lambda: table.pop(3),
+            lambda: table.press_move("3w4"),
+        ]
+        for number, step in enumerate(steps):
+            step()
+            assert table.page.evaluate(PLACE) == place, f"step {number} on {size}: {table.status}"
+
+
+@pytest.mark.usefixtures("screen")
+def test_home_fits(table: Table) -> None:
+    table.start("popout", "5x4")
+    table.press_move("3")
+    table.go("#/")
+    table.page.locator(".mixes").evaluate("(mixes) => { mixes.open = true; }")
+    table.page.locator('[name="mode"][value="online"]').check()
+    table.page.evaluate("scrollTo(0, 0)")
+    assert faults(table) == []
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_end_fits(table: Table) -> None:
+    table.start("standard", "7x6")
+    table.press_moves("4 3 4 3 4 3 4")
+    table.page.evaluate("scrollTo(0, 0)")
+    assert faults(table) == []
