@@ -73,7 +73,7 @@ def test_the_naive_implementation_still_counts_what_the_table_says(entry: Entry)
     assert [entry.naive_count(depth) for depth in range(len(shallow))] == shallow
 
 
-@pytest.mark.parametrize(("depth", "count"), enumerate(KNOWN_ORIGINAL))
+@pytest.mark.parametrize(("depth", "count"), list(enumerate(KNOWN_ORIGINAL)))
 def test_the_original_game_has_its_known_counts(depth: int, count: int) -> None:
     assert perft(Variant.from_key("standard").start(), depth) == count
 
