@@ -49,7 +49,7 @@ if (best && best.hreflang !== page) {
   link.href = best.href;
   link.lang = link.hreflang = best.hreflang;
   link.dir = "auto";
-  link.textContent = best.dataset.offer;
+  link.textContent = best.dataset.suggestion;
   follow(link, best.hreflang);
   offer.querySelector("[data-language-stay]").addEventListener("click", () => choose(page));
   offer.hidden = false;

@@ -188,7 +188,7 @@ class Page:
             current = ' aria-current="page"' if edition == self.edition else ""
             yield (
                 f'<li><a href="{self._way_to(self.path_in(edition))}" hreflang="{language.tag}" lang="{language.code}"'
-                f' data-offer="{escape(edition.offer)}"{current}>{escape(language.name)}</a></li>'
+                f' data-suggestion="{escape(edition.offer)}"{current}>{escape(language.name)}</a></li>'
             )
 
     def _way_to(self, path: str) -> str:

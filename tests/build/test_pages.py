@@ -184,7 +184,7 @@ def test_site_map_lists_every_page(site: Path, every: dict[str, Markup]) -> None
 
 def test_menu_names_every_language_in_itself(every: dict[str, Markup]) -> None:
     for path, page in every.items():
-        links = [link for link in page.all("a") if "hreflang" in link and "data-offer" in link]
+        links = [link for link in page.all("a") if "hreflang" in link and "data-suggestion" in link]
         assert [link["hreflang"] for link in links] == [language.tag for language in languages()]
         (current,) = [link["hreflang"] for link in links if link.get("aria-current") == "page"]
         assert current == page.all("html")[0]["lang"].lower(), path
