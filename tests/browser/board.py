@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -132,7 +133,7 @@ class Table:
     def __init__(self, page: Page, means: Means = Means.MOUSE) -> None:
         self.page = page
         self.means = means
-        self._last_tapped = 0.0
+        self._tapped: dict[float, float] = {}
 
     def start(self, variant: str, size: str) -> None:
         """Open a new match for two on this device, within the page that has started already."""
@@ -212,10 +213,10 @@ class Table:
     def press_at(self, x: float, y: float) -> None:
         """Press a place on the page by mouse or finger."""
         if self.means is Means.TOUCH:
-            if x == self._last_tapped:
+            if time.monotonic() - self._tapped.get(x, 0.0) < DOUBLE_TAP_MS / 1000:
                 self.page.wait_for_timeout(DOUBLE_TAP_MS)
-            self._last_tapped = x
             self.page.touchscreen.tap(x, y)
+            self._tapped[x] = time.monotonic()
         else:
             self.page.mouse.click(x, y)
 

@@ -53,8 +53,8 @@ FAULTS = """() => {
         const range = document.createRange();
         while (words.nextNode()) {
             range.selectNodeContents(words.currentNode);
-            const scroller = words.currentNode.parentElement.closest(".moves");
-            for (const box of scroller ? [] : range.getClientRects())
+            const parent = words.currentNode.parentElement;
+            for (const box of parent.checkVisibility() && !parent.closest(".moves") ? range.getClientRects() : [])
                 if (!inside(box, frame.getBoundingClientRect())) faults.push(`cut off: ${named(frame)}`);
         }
     }

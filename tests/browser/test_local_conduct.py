@@ -105,18 +105,18 @@ def test_resigning_takes_two_presses(table: Table) -> None:
 def test_a_draw_is_offered_declined_and_accepted(table: Table) -> None:
     table.start("standard", "5x4")
     table.press_move("3")
-    assert table.text("[data-offer]") == ""
+    assert table.text("[data-offer-text]") == ""
     table.act("offer-draw")
     assert table.text("[data-offer-text]") == table.said == "Yellow offers a draw."
     assert not is_possible(table, "offer-draw")
     table.act("decline")
-    assert table.text("[data-offer]") == ""
+    assert table.text("[data-offer-text]") == ""
     table.check("standard", "5x4", "3")
     table.act("offer-draw")
     table.act("accept")
     table.check("standard", "5x4", "3", Outcome(None, Termination.AGREEMENT))
     assert table.text("[data-result-headline]") == "Draw"
-    assert table.text("[data-offer]") == ""
+    assert table.text("[data-offer-text]") == ""
 
 
 def test_a_draw_is_claimed_at_the_third_recurrence(table: Table) -> None:
