@@ -75,6 +75,8 @@ class Room:
         self._verifier = Verifier()
         self._wants_seat = False
         self._lock = SeatLock(self._room, self._taken_over)
+        self._bus: Bus | None = None
+        self._links: Links | None = None
         self._handlers = Handlers()
         self._tasks: list[asyncio.Task[None]] = []
         self._started = _now()
@@ -177,8 +179,9 @@ class Room:
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()
-        if hasattr(self, "_links"):
+        if self._links:
             self._links.close()
+        if self._bus:
             self._bus.close()
         self._lock.release()
 
@@ -213,24 +216,29 @@ class Room:
 
     def offended(self, name: str, error: ProtocolError) -> None:
         """Another page sent what cannot be used."""
-        self._problem(error.fault)
+        if error.fault not in (Fault.GAP, Fault.STALE):  # messages that overtook each other are nobody's fault
+            self._problem(error.fault)
 
     def left(self, name: str) -> None:
         """Another page has closed."""
-        self._links.forget(name)
-        self._look()
+        if self._links:
+            self._links.forget(name)
 
     def _enter(self, ledger: Ledger) -> None:
         self._session = Session(ledger, self._key.public)
         self._exchange = Exchange(self._session, self, self, _now)
 
     async def _start(self) -> "Room":
-        if await self._lock.take():
-            await self._run()
-        else:
-            self._set_connection("closed")
-            sentence = pgettext("link", "This match is open in another tab. Go on there, or take it over here.")
-            self._listeners.on_problem("second_tab", sentence)
+        try:
+            if await self._lock.take():
+                await self._run()
+            else:
+                self._set_connection("closed")
+                sentence = pgettext("link", "This match is open in another tab. Go on there, or take it over here.")
+                self._listeners.on_problem("second_tab", sentence)
+        except asyncio.CancelledError:
+            self.close()
+            raise
         return self
 
     async def _run(self) -> None:
@@ -238,13 +246,13 @@ class Room:
         room_key, built_in = await asyncio.gather(RoomKey.derive(invitation.secret), _built_in())
         name = to_text(random_bytes(8))
         ice_servers = [{"urls": built_in["stun"]}]
-        self._bus = Bus(name, self._room, room_key, self._key, self._verifier, lambda *both: self._links.letter(*both))
-        self._links = Links(self._bus, self._exchange, ice_servers, _now)
-        self._bus.open(invitation.rendezvous or built_in["relays"], self._links.listening)
+        bus = self._bus = Bus(name, self._room, room_key, self._key, self._verifier)
+        links = self._links = Links(bus, self._exchange, ice_servers, _now)
+        bus.open(invitation.rendezvous or built_in["relays"], links.letter, links.listening)
         self._started = _now()
-        self._tasks = [asyncio.ensure_future(self._work()), asyncio.ensure_future(self._watch())]
-        self._handlers.on(js.window, "pagehide", lambda _event: self._links.leave())
-        self._handlers.on(js.window, "pageshow", lambda _event: self._wake(True))
+        self._tasks = [asyncio.ensure_future(self._work()), asyncio.ensure_future(self._watch(bus, links))]
+        self._handlers.on(js.window, "pagehide", lambda _event: links.leave())
+        self._handlers.on(js.window, "pageshow", lambda event: self._wake(True) if event.persisted else None)
         self._handlers.on(js.window, "online", lambda _event: self._wake(True))
         self._handlers.on(js.document, "visibilitychange", lambda _event: self._wake(False))
 
@@ -256,7 +264,7 @@ class Room:
             except Exception:  # a fault of our own must not end the match
                 js.console.error(traceback.format_exc())
 
-    async def _watch(self) -> None:
+    async def _watch(self, bus: Bus, links: Links) -> None:
         last = _now()
         while True:
             await asyncio.sleep(TICK)
@@ -264,40 +272,32 @@ class Room:
             last = _now()
             if slept > NAP:
                 self._wake(slept > SLEEP and js.document.visibilityState == "visible")
-            self._links.tick()
-            self._look()
+            links.tick()
+            self._look(bus, links)
 
     def _wake(self, surely: bool) -> None:
         """The page has slept, or the network has changed: trust no socket that does not answer."""
-        if js.document.visibilityState == "hidden":
-            return
-        for relay in self._bus.relays:
-            if surely:
-                relay.renew()
-            else:
-                relay.probe()
-        self._links.wake()
+        if js.document.visibilityState != "hidden" and self._bus and self._links:
+            self._bus.wake(surely)
+            self._links.wake()
 
-    def _look(self) -> None:
+    def _look(self, bus: Bus, links: Links) -> None:
         """Find out how things stand, and tell what has changed."""
-        if self.connection == "closed":
-            return
-        link, now = self._links.across(), _now()
-        young = now - self._started < SETTLING
-        if self._links.connected:
+        link, age = links.across(), _now() - self._started
+        if links.connected:
             self._heard_of = True
             state = "connected"
-        elif link and not link.silent(now):
+        elif link and not link.silent(_now()):
             state = "connecting"
-        elif not self._bus.listening and now - self._started > UNREACHABLE:
+        elif not bus.listening and age > UNREACHABLE:
             state = "failed"
-        elif self._heard_of or (self.complete and not young):
+        elif self._heard_of or (self.complete and age > SETTLING):
             state = "away"
         else:
-            state = "waiting" if self._bus.listening or self.seat is Seat.HOST else "connecting"
+            state = "waiting" if bus.listening else "connecting"
         self._set_connection(state)
         if self.seat is Seat.HOST:
-            self._session.watchers = self._links.watchers
+            self._session.watchers = links.watchers
         if self._session.watchers != self._watchers:
             self._watchers = self._session.watchers
             self._listeners.on_seat(self.seat)

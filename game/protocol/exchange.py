@@ -167,9 +167,10 @@ class Exchange:
         return name in self._ways
 
     def _offend(self, name: str, error: ProtocolError) -> None:
-        self._listener.offended(name, error)
+        """Name a fault to the page that it came from, and here; but not as often as a flood would have it."""
         way = self._ways.get(name)
         if way and way.problems.take(self._clock()):
+            self._listener.offended(name, error)
             self.session.refuse(name, error.fault)
             self._wake()
 

@@ -1,11 +1,11 @@
 """Talking to a Nostr server: a subscription to the room's topic, and events that it passes on but never keeps."""
 
 import hashlib
-import json
 from dataclasses import dataclass
 
 from game.protocol import schnorr
 from game.protocol.canonical import canonical
+from game.protocol.strict import read_json
 
 KIND = 22_222
 """An ephemeral kind: 20000 to 29999 are never stored."""
@@ -78,8 +78,8 @@ def read_frame(text: str) -> Received | Listening | Refusal | None:
     if len(text) > MAXIMUM_FRAME:
         return None
     try:
-        frame = json.loads(text)
-    except (ValueError, RecursionError):
+        frame = read_json(text)
+    except ValueError:
         return None
     match frame:
         case ["EVENT", str(), {"content": str(content)}]:

@@ -7,6 +7,7 @@ from typing import Any
 from game.protocol.fault import Fault, ProtocolError
 
 MAXIMUM_SIZE = 65_536
+MAXIMUM_BRACKETS = 400
 
 HASH = re.compile(r"[A-Za-z0-9_-]{43}")
 SIGNATURE = re.compile(r"[A-Za-z0-9_-]{86}")
@@ -23,14 +24,27 @@ def read_fields(text: str, version: int, most: int = MAXIMUM_SIZE) -> dict[str, 
     if len(text) > most or len(text.encode(errors="replace")) > most:
         raise ProtocolError(Fault.TOO_LARGE, f"more than {most} bytes")
     try:
-        value = json.loads(text, object_pairs_hook=_distinct, parse_constant=_refuse)
-    except (ValueError, RecursionError) as error:
+        value = read_json(text)
+    except ValueError as error:
         raise ProtocolError(Fault.BAD_JSON, "not strict JSON") from error
     if not isinstance(value, dict) or type(value.get("version")) is not int:
         raise ProtocolError(Fault.BAD_MESSAGE, "a message is an object that says its version")
     if value.pop("version") != version:
         raise ProtocolError(Fault.UNKNOWN_VERSION, f"this page speaks version {version}")
     return value
+
+
+def read_json(text: str) -> Any:
+    """The value that a JSON text holds; raises ValueError if it is not strict, or deeper than any message.
+
+    >>> read_json("[" * 30_000)
+    Traceback (most recent call last):
+    ValueError: too many brackets
+    """
+    # The parser calls itself for each bracket, and in a browser it would bring down the whole of Python.
+    if text.count("[") + text.count("{") > MAXIMUM_BRACKETS:
+        raise ValueError("too many brackets")
+    return json.loads(text, object_pairs_hook=_distinct, parse_constant=_refuse)
 
 
 def take(fields: Any, *names: str) -> tuple[Any, ...]:

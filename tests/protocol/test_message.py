@@ -11,6 +11,7 @@ from game.match import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Red
 from game.protocol.entry import Admitted, Body, Entry, Joined, Opened, read_body, write_body
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.message import (
+    MAXIMUM_BATCH,
     Entries,
     Join,
     Leave,
@@ -63,6 +64,12 @@ def test_what_one_device_can_do_alone_is_not_sent() -> None:
             write_body(action)
 
 
+def test_the_largest_message_is_not_too_large() -> None:
+    hole = Entry(Seat.HOST, 10**6, HASH, 10**6, HASH, Admitted(key_of("guest"), SIGNATURE), SIGNATURE)
+    message = Entries((hole,) * MAXIMUM_BATCH)
+    assert read_message(write_message(message)) == message
+
+
 def refused(text: str) -> Fault:
     with pytest.raises(ProtocolError) as caught:
         read_message(text)
@@ -77,6 +84,7 @@ def refused(text: str) -> Fault:
         ('{"version":1,"version":1,"type":"leave"}', Fault.BAD_JSON),
         ('{"version":1,"type":"state","watchers":NaN}', Fault.BAD_JSON),
         ("[" * 30_000, Fault.BAD_JSON),
+        ('{"a":' * 10_000, Fault.BAD_JSON),
         ("1" * 5_000, Fault.BAD_JSON),
         ("[]", Fault.BAD_MESSAGE),
         ("null", Fault.BAD_MESSAGE),

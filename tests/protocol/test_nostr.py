@@ -46,6 +46,9 @@ def test_frames_of_a_server(frame: object, meaning: object) -> None:
     assert read_frame(json.dumps(frame)) == meaning
 
 
-@pytest.mark.parametrize("text", ["", "[", "[" * 50_000, '["EVENT","room",{"content":"' + "x" * MAXIMUM_FRAME + '"}]'])
+NOT_FRAMES = ["", "[", "[" * 50_000, '{"a":' * 20_000, '["EVENT","room",{"content":"' + "x" * MAXIMUM_FRAME + '"}]']
+
+
+@pytest.mark.parametrize("text", NOT_FRAMES, ids=range(len(NOT_FRAMES)))
 def test_what_is_no_frame_means_nothing(text: str) -> None:
     assert read_frame(text) is None

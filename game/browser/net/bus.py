@@ -20,7 +20,7 @@ LONGEST_CONTENT = LARGEST * 2
 
 
 class Bus:
-    """`name` is this page's; `on_letter` gets every genuine letter of another page once, with the relay it came by."""
+    """The letters of a room; `name` is this page's."""
 
     def __init__(
         self,
@@ -29,7 +29,6 @@ class Bus:
         room_key: RoomKey,
         seat_key: SeatKey,
         verifier: Verifier,
-        on_letter: Callable[[Letter, Relay], None],
     ) -> None:
         self.name = name
         self.sent = 0
@@ -37,14 +36,24 @@ class Bus:
         self._room_key = room_key
         self._seat_key = seat_key
         self._verifier = verifier
-        self._on_letter = on_letter
+        self._on_letter: Callable[[Letter, Relay], None] | None = None
         self._postmark = Postmark()
         self._copies: dict[str, None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.relays: list[Relay] = []
 
-    def open(self, urls: Iterable[str], on_listening: Callable[[Relay], None]) -> None:
-        """Connect to the servers; `on_listening` is told each time one begins to listen."""
+    def open(
+        self,
+        urls: Iterable[str],
+        on_letter: Callable[[Letter, Relay], None],
+        on_listening: Callable[[Relay], None],
+    ) -> None:
+        """Connect to the servers.
+
+        `on_letter` gets every genuine letter of another page once, with the server it came by; `on_listening` is told
+        each time that a server begins to listen.
+        """
+        self._on_letter = on_letter
         author = Author.from_random(random_bytes(32))
         self.relays = [Relay(url, self._room_key.topic, author, self._content, on_listening) for url in urls]
 
@@ -57,6 +66,14 @@ class Bus:
         """Write to a page, or to all if `receiver` is empty, by these servers or by all."""
         chosen = [relay for relay in relays if relay.listening] or self.relays
         self._start(self._send(receiver, content, chosen))
+
+    def wake(self, surely: bool) -> None:
+        """The page has slept, perhaps or surely: see that all servers are still there, or begin anew with each."""
+        for relay in self.relays:
+            if surely:
+                relay.renew()
+            else:
+                relay.probe()
 
     def close(self) -> None:
         """Leave all servers."""
@@ -97,5 +114,5 @@ class Bus:
         if letter.sender == self.name or letter.receiver not in ("", self.name):
             return
         genuine = await self._verifier.verify(letter.key, self._bound + data, signature)
-        if genuine and self._postmark.is_new(letter):
+        if genuine and self._postmark.is_new(letter) and self._on_letter:
             self._on_letter(letter, relay)

@@ -21,9 +21,10 @@ from game.protocol.exchange import Exchange
 from game.protocol.message import Leave, write_message
 
 MAXIMUM_LINKS = 12
-CALLS_PER_SECOND = 1
-CALLS_AT_ONCE = 8
+ATTEMPTS_PER_SECOND = 1
+ATTEMPTS_AT_ONCE = 8
 ANSWER_PAUSE = 0.5
+MAXIMUM_GREETED = 50
 CALL_PAUSE = 2.5
 UNMET = 2
 """How often a page is called that has not answered; its hello may be an old one that somebody plays back."""
@@ -40,7 +41,7 @@ class Links:
         self._ice_servers = ice_servers
         self._clock = clock
         self._links: dict[str, Link] = {}
-        self._calls = Allowance(CALLS_PER_SECOND, CALLS_AT_ONCE, clock())
+        self._attempts = Allowance(ATTEMPTS_PER_SECOND, ATTEMPTS_AT_ONCE, clock())
         self._tasks: set[asyncio.Task[None]] = set()
         self._greeted: dict[str, float] = {}
         self._hello_at = clock()
@@ -78,6 +79,8 @@ class Links:
             if isinstance(letter.content, Hello):
                 self._answer_hello(letter, relay)
             return
+        if link is None and isinstance(letter.content, Hello) and not self._concerns(letter.key):
+            return
         link = link or self._learn(letter)
         if link is None:
             return
@@ -88,10 +91,11 @@ class Links:
         link.relays.add(relay)
         match letter.content:
             case Hello():
-                if self._rank(self._exchange.session.key) < self._rank(link.key):
+                if self._calls(link.key):
                     self._call(link)
             case Offer() as offer:
-                self._start(self._answer(link, offer))
+                if self._may_call(link.key) and self._attempts.take(link.heard):
+                    self._start(self._answer(link, offer))
             case Answer(call, description):
                 if link.channel and link.channel.call == call:
                     self._start(self._accept(link.channel, description))
@@ -154,19 +158,32 @@ class Links:
             return False
         return now - self._hello_at >= RETRIES[min(self._hellos, len(RETRIES) - 1)]
 
+    def _calls(self, key: str) -> bool:
+        """Whether this page is the one to call the page that holds `key`."""
+        mine, theirs = self._rank(self._exchange.session.key), self._rank(key)
+        return mine == _HOST or (mine == _GUEST and theirs == _VISITOR and not self.connected)
+
+    def _concerns(self, key: str) -> bool:
+        """Whether the page that holds `key` and this one have something to say to each other."""
+        return self._calls(key) or self._rank(key) < self._rank(self._exchange.session.key)
+
+    def _may_call(self, key: str) -> bool:
+        """Whether the page that holds `key` may call this one; a guest may not be known as such here yet."""
+        mine, theirs = self._rank(self._exchange.session.key), self._rank(key)
+        return theirs < mine or (theirs == mine == _VISITOR and not self.connected)
+
     def _answer_hello(self, letter: Letter, relay: Relay) -> None:
-        mine, theirs = self._rank(self._exchange.session.key), self._rank(letter.key)
         now = self._clock()
-        link = self._links.get(letter.sender)
-        if mine > theirs:
-            if now - self._greeted.get(letter.sender, -ANSWER_PAUSE) >= ANSWER_PAUSE:
-                self._greeted = {**self._greeted, letter.sender: now} if len(self._greeted) < 50 else {}
-                self._bus.send(letter.sender, Hello(), [relay])
-        elif mine == _HOST or (mine == _GUEST and theirs == _VISITOR and not self.connected):
-            link = link or self._learn(letter)
+        if self._calls(letter.key):
+            link = self._links.get(letter.sender) or self._learn(letter)
             if link:
                 link.relays.add(relay)
                 self._call(link)
+        elif self._may_call(letter.key) and now - self._greeted.get(letter.sender, 0) >= ANSWER_PAUSE:
+            if len(self._greeted) >= MAXIMUM_GREETED:
+                self._greeted.clear()
+            self._greeted[letter.sender] = now
+            self._bus.send(letter.sender, Hello(), [relay])
 
     def _learn(self, letter: Letter) -> Link | None:
         """Begin to know a page, if there is room for one more."""
@@ -190,7 +207,7 @@ class Links:
             return
         if link.way is Way.DIRECT and not link.silent(now) and now - link.since < CALL_PAUSE:
             return  # it said hello before it knew that it was connected
-        if not self._calls.take(now):
+        if not self._attempts.take(now):
             return
         self._lose(link)
         link.called = now
@@ -256,7 +273,7 @@ class Links:
 
     def _try_again(self, link: Link) -> None:
         """Call the page, or ask it to call."""
-        if self._rank(self._exchange.session.key) < self._rank(link.key):
+        if self._calls(link.key):
             self._call(link)
         else:
             link.called = self._clock()
