@@ -102,5 +102,5 @@ def test_a_refused_action_changes_nothing_and_every_other_one_keeps_the_match_in
         assert ended == ([Ended(over_now)] if over_now else [])
         check(sitting)
     assert reasons == set(Refusal)
-    assert sentences == SENTENCES
+    assert sentences <= SENTENCES
     assert sitting.game_number > 1
