@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import pytest
-
 from game.match import Event, Seat
 from game.protocol.archive import read_ledger
 from game.protocol.canonical import to_bytes, to_text
@@ -17,8 +15,6 @@ from game.protocol.message import Leave, Problem, write_message
 from game.protocol.session import Session
 from game.protocol.transport import Loopback
 from tests.protocol.pages import invitation, key_of, play, signature
-
-pytestmark = pytest.mark.native  # Pyodide under Node cannot run a loop to its end
 
 
 class Player:
