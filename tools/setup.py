@@ -25,23 +25,27 @@ class MissingError(Exception):
     """Something the project needs is not there and cannot be fetched; the text is a sentence for a person."""
 
 
-def run(*command: str | Path, seconds: float | None = None) -> bool:
-    """Run a command with its output on standard error, so that ours stays clean, and say whether it succeeded."""
+def run(*command: str | Path, seconds: float | None = None, quiet: bool = False) -> bool:
+    """Run a command and say whether it succeeded; what it prints goes to standard error, or nowhere."""
+    output = subprocess.DEVNULL if quiet else sys.stderr
     try:
-        return subprocess.run(command, stdout=sys.stderr, stdin=subprocess.DEVNULL, timeout=seconds).returncode == 0
+        done = subprocess.run(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL, timeout=seconds)
+        return done.returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 
 
+def tell(step: str) -> None:
+    """Say what takes a while."""
+    print(f"{step} ...", file=sys.stderr, flush=True)
+
+
 def apt_install(package: str) -> bool:
     """Install a Debian package where that needs no password."""
-    apt = shutil.which("apt-get")
-    if not apt:
-        return False
-    command = [apt] if os.geteuid() == 0 else ["sudo", "-n", apt]
-    return run(*command, "install", "-y", package) or (
-        run(*command, "update") and run(*command, "install", "-y", package)
-    )
+    command = ["apt-get"] if os.geteuid() == 0 else ["sudo", "-n", "apt-get"]
+    install = [*command, "install", "--yes", "--quiet", package]
+    tell(f"Installing Debian's {package}")
+    return run(*install, quiet=True) or (run(*command, "update", quiet=True) and run(*install))
 
 
 def requirements(group: str) -> list[str]:
@@ -68,7 +72,8 @@ def install(group: str) -> None:
     inputs = (*requirements(group), CONSTRAINTS.read_text(), sys.version)
     if up_to_date(stamp, *inputs):
         return
-    if not PYTHON.exists() or not run(PYTHON, "-m", "pip", "--version"):
+    tell(f"Installing Python packages into .venv ({group})")
+    if not PYTHON.exists() or not run(PYTHON, "-m", "pip", "--version", quiet=True):
         make_venv()
     if not run(PYTHON, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, *requirements(group)):
         raise MissingError(f"pip could not install the packages of the group '{group}' in pyproject.toml; see above.")
@@ -78,16 +83,18 @@ def install(group: str) -> None:
 def make_venv() -> None:
     """Make a virtual environment with pip in it, also on a Debian that lacks python3-venv."""
     shutil.rmtree(VENV, ignore_errors=True)
-    if run(sys.executable, "-m", "venv", VENV):
+    if run(sys.executable, "-m", "venv", VENV, quiet=True):
         return
-    bare = run(sys.executable, "-m", "venv", "--clear", "--without-pip", VENV)
-    if bare and run(sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet", "pip"):
+    bare = run(sys.executable, "-m", "venv", "--clear", "--without-pip", VENV, quiet=True)
+    if bare and run(sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet", "pip", quiet=True):
         return
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     if apt_install(f"python{version}-venv") and run(sys.executable, "-m", "venv", "--clear", VENV):
         return
     shutil.rmtree(VENV, ignore_errors=True)
-    raise MissingError("Python cannot make a virtual environment here: install python3-venv (or pip) and try again.")
+    raise MissingError(
+        "Python cannot make a virtual environment here: install python3-venv (on Debian: apt install python3-venv)."
+    )
 
 
 def node() -> Path:
@@ -119,6 +126,7 @@ def npm_ci() -> None:
     lock = (ROOT / "package-lock.json").read_text()
     if up_to_date(stamp, lock):
         return
+    tell("Fetching the packages that the site ships")
     command = [*npm_command(node()), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", ROOT]
     if not run(*command):
         raise MissingError("npm could not fetch the packages named in package-lock.json; see above.")
@@ -130,6 +138,7 @@ def browser() -> Path:
     stamp = VENV / "browser"
     if stamp.is_file() and Path(stamp.read_text()).is_file():
         return Path(stamp.read_text())
+    tell("Looking for a browser")
     found = playwright_browser() or installed_browser()
     if not found and apt_install("chromium"):
         found = installed_browser()
@@ -142,11 +151,11 @@ def browser() -> Path:
 def playwright_browser() -> Path | None:
     """Playwright's own Chromium, downloaded if that works within a few minutes and this system can start it."""
     os.environ.setdefault("PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT", "10000")
-    if not run(PYTHON, "-m", "playwright", "install", "--no-shell", "chromium", seconds=300):
+    if not run(PYTHON, "-m", "playwright", "install", "--no-shell", "chromium", seconds=300, quiet=True):
         return None
     ask = "from playwright.sync_api import sync_playwright as p\nwith p() as d: print(d.chromium.executable_path)"
     path = subprocess.run([PYTHON, "-c", ask], capture_output=True, text=True).stdout.strip()
-    return Path(path) if path and run(path, "--version", seconds=30) else None
+    return Path(path) if path and run(path, "--version", seconds=30, quiet=True) else None
 
 
 def installed_browser() -> Path | None:
