@@ -27,10 +27,13 @@ from game.rules import Side, Size, Variant
 
 RENDEZVOUS = "assets/rendezvous.json"
 STORED = "room."
+"""The storage's key of a room that this device has a seat in, before the room's name; its text is the invitation."""
 TICK = 0.5
 NAP = 4.0
 """Seconds that the clock may jump before the page counts as having slept."""
 SLEEP = 15.0
+PROBE = 90.0
+"""Seconds after which a page that waits makes sure that the servers still hear it."""
 SETTLING = 6.0
 """Seconds after the start in which a friend who is not there yet does not count as away."""
 UNREACHABLE = 12.0
@@ -82,6 +85,7 @@ class Room:
         self._started = _now()
         self._heard_of = False
         self._watchers = 0
+        self._noted = False
         self._enter(ledger)
 
     @classmethod
@@ -196,7 +200,9 @@ class Room:
     async def save(self, text: str) -> None:
         """Keep the room on this device."""
         await self._vault.put(ROOMS, self._room, text)
-        self._storage.set(STORED + self._room, self.invitation)
+        if not self._noted:
+            self._noted = True
+            self._storage.set(STORED + self._room, self.invitation)
 
     def changed(self, events: tuple[Event, ...]) -> None:
         """The sitting has changed."""
@@ -265,13 +271,16 @@ class Room:
                 js.console.error(traceback.format_exc())
 
     async def _watch(self, bus: Bus, links: Links) -> None:
-        last = _now()
+        last = probed = _now()
         while True:
             await asyncio.sleep(TICK)
             slept = _now() - last
             last = _now()
             if slept > NAP:
-                self._wake(slept > SLEEP and js.document.visibilityState == "visible")
+                self._wake(slept > SLEEP)
+            if last - probed > PROBE and not links.connected:
+                probed = last
+                bus.wake(False)
             links.tick()
             self._look(bus, links)
 

@@ -40,8 +40,15 @@ class Listening:
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """The server has ended the subscription."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
-    """The server does not pass on what it was sent, or has ended the subscription."""
+    """The server does not pass on what it was sent."""
 
     text: str
 
@@ -67,7 +74,7 @@ def publish(author: Author, topic: str, content: str, time: int, random: bytes) 
     return canonical(["EVENT", event]).decode()
 
 
-def read_frame(text: str) -> Received | Listening | Refusal | None:
+def read_frame(text: str) -> Received | Listening | Ended | Refusal | None:
     """What a server's frame means to us; None if nothing.
 
     >>> read_frame('["EOSE","room"]')
@@ -86,6 +93,8 @@ def read_frame(text: str) -> Received | Listening | Refusal | None:
             return Received(content)
         case ["EOSE", str(), *_]:
             return Listening()
-        case ["OK", str(), False, str(reason)] | ["CLOSED", str(), str(reason)] | ["NOTICE", str(reason)]:
+        case ["CLOSED", str(), str(reason)]:
+            return Ended(reason)
+        case ["OK", str(), False, str(reason)]:
             return Refusal(reason)
     return None

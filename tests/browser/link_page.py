@@ -76,7 +76,7 @@ def look():
         "seat": room.seat and room.seat.value, "watchers": room.watchers, "game": sitting.game_number,
         "moves": [format_move(move) for move in sitting.match.moves],
         "outcome": outcome and [outcome.winner and outcome.winner.value, outcome.termination.value],
-        "board": list(sitting.match.position.rows_text()), "letters": room._bus.sent if hasattr(room, "_bus") else 0,
+        "board": list(sitting.match.position.rows_text()), "letters": room._bus.sent if room._bus else 0,
         "events": heard.events, "connections": heard.connections, "problems": heard.problems,
         "accusations": heard.accusations,
     })

@@ -5,7 +5,17 @@ import json
 
 import pytest
 
-from game.protocol.nostr import MAXIMUM_FRAME, Author, Listening, Received, Refusal, publish, read_frame, subscribe
+from game.protocol.nostr import (
+    MAXIMUM_FRAME,
+    Author,
+    Ended,
+    Listening,
+    Received,
+    Refusal,
+    publish,
+    read_frame,
+    subscribe,
+)
 
 
 def test_an_event_names_itself_by_the_hash_of_what_it_says() -> None:
@@ -33,8 +43,8 @@ def test_a_subscription_asks_for_new_events_of_the_topic_only() -> None:
         (["EVENT", "room", {"content": "abc", "kind": 22222}], Received("abc")),
         (["EOSE", "room"], Listening()),
         (["OK", "12", False, "blocked"], Refusal("blocked")),
-        (["CLOSED", "room", "auth-required"], Refusal("auth-required")),
-        (["NOTICE", "slow down"], Refusal("slow down")),
+        (["CLOSED", "room", "auth-required"], Ended("auth-required")),
+        (["NOTICE", "slow down"], None),
         (["OK", "12", True, ""], None),
         (["EVENT", "room", {"content": 5}], None),
         (["EVENT", "room"], None),

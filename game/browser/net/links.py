@@ -1,7 +1,7 @@
 """All other pages of a room: finding them by the bus, connecting to them, noticing that they are gone.
 
-Who calls whom is fixed: the host calls everybody, and while it is away the guest calls those who watch. A page says
-hello when a server begins to listen and it is not connected; it is then called, or called for.
+A page says hello when a server begins to listen and it is not connected; it is then called, or told by name who is
+there to be called. A call takes two letters; for what else there is to say, there is a direct connection thereafter.
 """
 
 import asyncio
@@ -19,6 +19,7 @@ from game.protocol.canonical import to_text
 from game.protocol.envelope import Answer, Candidates, Data, Hello, Letter, Offer
 from game.protocol.exchange import Exchange
 from game.protocol.message import Leave, write_message
+from game.protocol.role import Role
 
 MAXIMUM_LINKS = 12
 ATTEMPTS_PER_SECOND = 1
@@ -50,13 +51,11 @@ class Links:
     @property
     def watchers(self) -> int:
         """How many pages are connected that hold no seat."""
-        return sum(link.way is not Way.NONE and self._rank(link.key) == _VISITOR for link in self._links.values())
+        return sum(link.way is not Way.NONE and self._role(link.key) is Role.VISITOR for link in self._links.values())
 
     def across(self) -> Link | None:
         """The page at the other seat, or for who watches the page that serves; the best if there are several."""
-        mine = self._exchange.session.seat
-        wanted = {Seat.HOST: (_GUEST,), Seat.GUEST: (_HOST,), None: (_HOST, _GUEST)}[mine]
-        found = [link for link in self._links.values() if self._rank(link.key) in wanted]
+        found = [link for link in self._links.values() if self._role(link.key) in self._mine.across]
         return max(found, key=lambda link: (link.way is not Way.NONE, link.heard), default=None)
 
     @property
@@ -79,8 +78,6 @@ class Links:
             if isinstance(letter.content, Hello):
                 self._answer_hello(letter, relay)
             return
-        if link is None and isinstance(letter.content, Hello) and not self._concerns(letter.key):
-            return
         link = link or self._learn(letter)
         if link is None:
             return
@@ -94,7 +91,7 @@ class Links:
                 if self._calls(link.key):
                     self._call(link)
             case Offer() as offer:
-                if self._may_call(link.key) and self._attempts.take(link.heard):
+                if self._is_called_by(link.key) and self._attempts.take(link.heard):
                     self._start(self._answer(link, offer))
             case Answer(call, description):
                 if link.channel and link.channel.call == call:
@@ -147,9 +144,18 @@ class Links:
         for task in self._tasks:
             task.cancel()
 
-    def _rank(self, key: str) -> int:
-        seat = self._exchange.session.seat_of(key)
-        return _VISITOR if seat is None else _HOST if seat is Seat.HOST else _GUEST
+    @property
+    def _mine(self) -> Role:
+        return self._role(self._exchange.session.key)
+
+    def _role(self, key: str) -> Role:
+        return Role.of(self._exchange.session.seat_of(key))
+
+    def _calls(self, key: str) -> bool:
+        return self._mine.calls(self._role(key), alone=not self.connected)
+
+    def _is_called_by(self, key: str) -> bool:
+        return self._mine.is_called_by(self._role(key), alone=not self.connected)
 
     def _wants(self, now: float) -> bool:
         """Whether it is time to say hello again; a host that nobody has joined yet waits to be found."""
@@ -158,20 +164,6 @@ class Links:
             return False
         return now - self._hello_at >= RETRIES[min(self._hellos, len(RETRIES) - 1)]
 
-    def _calls(self, key: str) -> bool:
-        """Whether this page is the one to call the page that holds `key`."""
-        mine, theirs = self._rank(self._exchange.session.key), self._rank(key)
-        return mine == _HOST or (mine == _GUEST and theirs == _VISITOR and not self.connected)
-
-    def _concerns(self, key: str) -> bool:
-        """Whether the page that holds `key` and this one have something to say to each other."""
-        return self._calls(key) or self._rank(key) < self._rank(self._exchange.session.key)
-
-    def _may_call(self, key: str) -> bool:
-        """Whether the page that holds `key` may call this one; a guest may not be known as such here yet."""
-        mine, theirs = self._rank(self._exchange.session.key), self._rank(key)
-        return theirs < mine or (theirs == mine == _VISITOR and not self.connected)
-
     def _answer_hello(self, letter: Letter, relay: Relay) -> None:
         now = self._clock()
         if self._calls(letter.key):
@@ -179,7 +171,7 @@ class Links:
             if link:
                 link.relays.add(relay)
                 self._call(link)
-        elif self._may_call(letter.key) and now - self._greeted.get(letter.sender, 0) >= ANSWER_PAUSE:
+        elif self._is_called_by(letter.key) and now - self._greeted.get(letter.sender, 0) >= ANSWER_PAUSE:
             if len(self._greeted) >= MAXIMUM_GREETED:
                 self._greeted.clear()
             self._greeted[letter.sender] = now
@@ -187,9 +179,11 @@ class Links:
 
     def _learn(self, letter: Letter) -> Link | None:
         """Begin to know a page, if there is room for one more."""
-        seated = self._rank(letter.key) != _VISITOR
-        if not seated and len(self._links) >= MAXIMUM_LINKS:
+        theirs = self._role(letter.key)
+        if theirs is Role.VISITOR and len(self._links) >= MAXIMUM_LINKS:
             return None
+        if theirs is self._mine and not isinstance(letter.content, Offer):
+            return None  # two who watch have nothing to say to each other
         now = self._clock()
         link = Link(letter.sender, letter.key, self._post, since=now, heard=now, called=now)
         self._links[link.name] = link
@@ -305,6 +299,3 @@ class Links:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-_HOST, _GUEST, _VISITOR = range(3)

@@ -11,11 +11,13 @@ from pyodide.ffi import JsException
 from game.browser.net.interop import Handlers
 from game.browser.net.keys import random_bytes
 from game.protocol.allowance import Allowance
-from game.protocol.nostr import Author, Listening, Received, Refusal, publish, read_frame, subscribe
+from game.protocol.nostr import Author, Ended, Listening, Received, Refusal, publish, read_frame, subscribe
 
 FIRST_DELAY = 1.0
 GROWTH = 1.7
 LONGEST_DELAY = 20.0
+UNWANTED_DELAY = 60.0
+"""Seconds before a server is asked again that does not want to serve us."""
 PATIENCE = 10.0
 QUICK_PATIENCE = 4.0
 EVENTS_PER_SECOND = 30
@@ -105,6 +107,9 @@ class Relay:
             case Received(content):
                 if self._allowance.take(_now()):
                     self._on_content(self, content)
+            case Ended():
+                self._delay = UNWANTED_DELAY
+                self._lost()
             case Refusal():
                 self.refusals += 1
 

@@ -49,7 +49,7 @@ class Vault:
         self._memory[store, name] = value
         if self._database:
             try:
-                options = to_object({"durability": "strict"})
+                options = to_object({"durability": "relaxed"})  # safe from the end of any process; not from a power cut
                 transaction = self._database.transaction(store, "readwrite", options)
                 transaction.objectStore(store).put(value, name)
                 await _completed(transaction)
