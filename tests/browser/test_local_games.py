@@ -54,7 +54,12 @@ def play_whole_game(table: Table, variant: Variant, moves: list[Move]) -> None:
 @pytest.mark.parametrize("means", Means)
 def test_whole_games(means: Means, new_page: NewPage, site: str, watch: Watch) -> None:
     touch = means is Means.TOUCH
-    page = new_page(has_touch=touch, is_mobile=touch, viewport={"width": 390, "height": 844} if touch else None)
+    page = new_page(
+        has_touch=touch,
+        is_mobile=touch,
+        viewport={"width": 390, "height": 844} if touch else {"width": 1366, "height": 768},
+        reduced_motion="no-preference" if means is Means.MOUSE else "reduce",
+    )
     open_ready(page, site)
     table = Table(page, means)
     for number, variant in enumerate(VARIANTS.values()):

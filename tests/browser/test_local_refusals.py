@@ -126,6 +126,29 @@ def test_escape_takes_back_the_first_half_of_a_pop(table: Table) -> None:
     assert table.state() == plain
 
 
+def test_a_move_that_has_begun_goes_on_after_an_offer(table: Table) -> None:
+    table.start("powerup", "5x4")
+    table.arm("wall")
+    table.drop(3)
+    begun = table.state()
+    table.act("offer-draw")
+    assert table.state() == begun
+    table.act("decline")
+    assert table.state() == begun
+    table.drop(4)
+    table.check("powerup", "5x4", "3w4")
+
+
+def test_undo_takes_back_what_has_begun_as_well(table: Table) -> None:
+    table.start("powerup", "5x4")
+    table.press_moves("2 3")
+    table.arm("wall")
+    table.drop(3)
+    table.act("undo")
+    table.check("powerup", "5x4", "2")
+    assert table.armed == ""
+
+
 @pytest.mark.parametrize("text", ["hello", "", "0", "4q", "3", "2p", "3p", "6", "4a"])
 def test_a_typed_text_that_cannot_be_played_says_why(table: Table, text: str) -> None:
     moves = "3 3 3 3 4"

@@ -1,13 +1,30 @@
 """A match on one device outlives the page, and addresses lead to one, or to a sentence."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from game.rules import Outcome, Side, Termination
-from tests.browser.board import Table
+from tests.browser.board import Table, sitting_down
 from tests.browser.driver import NewPage, open_ready, wait_until
 
 KEPT = "fourfall.local-match"
+
+
+@pytest.fixture(scope="module")
+def opened(chromium: Browser, site: str) -> Iterator[Table]:
+    with sitting_down(chromium, site, reduced_motion="reduce") as table:
+        yield table
+
+
+@pytest.fixture
+def table(opened: Table) -> Table:
+    """A table at home, on a device that keeps nothing."""
+    opened.page.evaluate("localStorage.clear()")
+    opened.go("#/nowhere")
+    opened.go("#/")
+    return opened
 
 
 def is_home(page: Page) -> bool:
@@ -20,12 +37,14 @@ def reload(page: Page) -> None:
     wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
 
 
-def test_a_reload_goes_on_where_the_game_stood(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#/play?variant=popout%2Bpowerup&size=5x4&mode=local")
-    table = Table(page)
+def test_a_reload_goes_on_where_the_game_stood(table: Table) -> None:
+    page = table.page
+    table.start("popout+powerup", "5x4")
     table.press_moves("3 2w4 3x3 4p")
     reload(page)
     table.check("popout+powerup", "5x4", "3 2w4 3x3 4p")
+    page.keyboard.press("l")
+    assert table.said == "Move 4. Yellow pops column 4. Red to play."
     table.act("undo")
     reload(page)
     table.check("popout+powerup", "5x4", "3 2w4 3x3")
@@ -40,9 +59,8 @@ def test_a_reload_goes_on_where_the_game_stood(page: Page, site: str) -> None:
     table.check("popout+powerup", "5x4", "2")
 
 
-def test_home_offers_to_continue(page: Page, site: str) -> None:
-    open_ready(page, site)
-    table = Table(page)
+def test_home_offers_to_continue(table: Table) -> None:
+    page = table.page
     assert is_home(page)
     assert not page.is_visible("[data-continue]")
     page.click('[data-setup] label:has([value="popout"])')
@@ -72,19 +90,17 @@ def test_home_offers_to_continue(page: Page, site: str) -> None:
     table.check("popout", "6x5", "3 3 3p")
 
 
-def test_a_game_that_is_over_is_not_offered(page: Page, site: str) -> None:
-    open_ready(page, f"{site}#/play?variant=standard&size=5x4&mode=local")
-    table = Table(page)
+def test_a_game_that_is_over_is_not_offered(table: Table) -> None:
+    table.start("standard", "5x4")
     table.press_moves("3 2 3 2 3 2 3")
     table.go("#/")
-    assert is_home(page)
-    assert not page.is_visible("[data-continue]")
+    assert is_home(table.page)
+    assert not table.page.is_visible("[data-continue]")
 
 
-def test_a_kept_game_that_cannot_be_read_is_said_and_play_goes_on(page: Page, site: str) -> None:
+def test_a_kept_game_that_cannot_be_read_is_said_and_play_goes_on(table: Table) -> None:
+    page = table.page
     sentence = "The game kept on this device could not be read, so it was left alone."
-    open_ready(page, site)
-    table = Table(page)
     for damaged in ("{", "[]", "null", '{"variant": "none"}', '{"variant": "standard", "size": "5x4", "moves": ["9"]}'):
         page.evaluate("(key) => localStorage.removeItem(key)", KEPT)
         table.go("#/")
@@ -111,9 +127,8 @@ def test_play_needs_no_storage(new_page: NewPage, site: str) -> None:
     table.check("standard", "5x4", "3 3")
 
 
-def test_addresses_lead_to_a_game_or_to_a_sentence(page: Page, site: str) -> None:
-    open_ready(page, site)
-    table = Table(page)
+def test_addresses_lead_to_a_game_or_to_a_sentence(table: Table) -> None:
+    page = table.page
     for key in ("popout+powerup+five", "popout%2Bpowerup%2Bfive", "popout powerup five", "popout%20powerup%20five"):
         table.go("#/")
         table.go(f"#/play?variant={key}&size=9x6&mode=local")
@@ -127,7 +142,7 @@ def test_addresses_lead_to_a_game_or_to_a_sentence(page: Page, site: str) -> Non
         "#/play?variant=chess": "There is no variant 'chess'",
         "#/play?variant=five+popout": "There is no variant 'five+popout'",
         "#/play?variant=%3Cimg%20src=x%3E": "There is no variant '<img",
-        "#/play?variant=five&size=7x6": "5-in-a-Row is not played on 7x6, only on 9x6.",
+        "#/play?variant=five&size=7x6": "is not played on 7x6, only on 9x6.",
         "#/play?size=7": "A size is written like 7x6, columns before rows, not '7'.",
         "#/play?size=99999999999999999999x6": "A size is written like 7x6",
         "#/play?mode=alone": "This address asks for the mode “alone”",
@@ -146,8 +161,18 @@ def test_addresses_lead_to_a_game_or_to_a_sentence(page: Page, site: str) -> Non
     assert page.is_enabled("[data-play]")
 
 
-@pytest.mark.parametrize("fragment", ["#/match/local", "#/nowhere"])
-def test_an_address_that_leads_nowhere_opens_home(page: Page, site: str, fragment: str) -> None:
-    open_ready(page, site + fragment)
+def test_nothing_kept_is_said(table: Table) -> None:
+    table.go("#/match/local")
+    assert is_home(table.page)
+    assert table.text("[data-notice-text]") == "No game is kept on this device. Start a new one."
+
+
+def test_a_first_visit_by_an_address_that_leads_nowhere_opens_home(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#/nowhere")
     assert is_home(page)
-    assert Table(page).text("[data-notice-text]").endswith(("Start a new one.", "Start from the home page."))
+    assert Table(page).text("[data-notice-text]").endswith("Start from the home page.")
+
+
+def test_a_first_visit_by_the_address_of_a_game_opens_it(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#/play?variant=popout%2Bpowerup&size=5x4&mode=local")
+    Table(page).check("popout+powerup", "5x4", "")
