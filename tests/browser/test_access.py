@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.board import Table, sitting_down
+from tests.browser.driver import NewPage, open_ready, wait_until
 from tools.setup import PACKAGES
+
+AXE = (PACKAGES / "axe-core" / "axe.min.js").read_text()
 
 RUN = """async () => {
     const {violations} = await axe.run(document, {resultTypes: ["violations"]});
@@ -19,7 +23,7 @@ RUN = """async () => {
 def table(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Table]:
     # The page's policy would keep axe out.
     with sitting_down(chromium, site, color_scheme=request.param, reduced_motion="reduce", bypass_csp=True) as table:
-        table.page.evaluate((PACKAGES / "axe-core" / "axe.min.js").read_text())
+        table.page.evaluate(AXE)
         yield table
 
 
@@ -106,6 +110,23 @@ def when_it_is_over(table: Table) -> None:
 def test_axe_finds_nothing(table: Table, arrange: Callable[[Table], None]) -> None:
     arrange(table)
     assert violations(table.page) == []
+
+
+def test_axe_finds_nothing_in_a_game_by_link(new_page: NewPage, site: str, relay: str) -> None:
+    host, guest = (new_page(bypass_csp=True, reduced_motion="reduce") for _ in range(2))
+    open_ready(host, f"{site}?rendezvous={quote(relay)}#/play?variant=powerup&size=7x6&mode=online&side=red")
+    wait_until(host, "document.querySelector('[data-invitation]').checkVisibility()")
+    open_ready(guest, host.inner_text("[data-invitation]"))
+    wait_until(guest, "document.querySelector('[data-action=join]').checkVisibility()")
+    for page in (host, guest):
+        page.evaluate(AXE)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert violations(page) == []
+    guest.click('[data-action="join"]')
+    for page in (host, guest):
+        wait_until(page, "document.querySelector('[data-connection]').dataset.connection === 'connected'")
+        assert violations(page) == []
 
 
 def test_axe_finds_what_is_wrong(table: Table) -> None:

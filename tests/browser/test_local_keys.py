@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.board import Means, Table, sitting_down
+from tests.browser.driver import wait_until
 
 FOCUSED = """() => {
     const {drop, cell, pop} = document.activeElement.dataset;
@@ -67,6 +68,21 @@ def test_drops_and_pops_by_key(table: Table) -> None:
     table.check("popout", "5x4", "3 3 3 2 3p")
     press(table, "2 End Home 2 ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown Enter")
     table.check("popout", "5x4", "3 3 3 2 3p 2p")
+
+
+def test_a_game_is_chosen_and_begun_by_key(table: Table) -> None:
+    table.go("#/nowhere")
+    table.go("#/")
+    table.tab_to('[name="variant"]')
+    press(table, "ArrowRight")
+    table.tab_to('[name="size"]')
+    press(table, "ArrowRight")
+    table.tab_to("[data-play]")
+    press(table, "Enter")
+    wait_until(table.page, "location.hash === '#/match/local'")
+    assert press(table, "Home") == "drop 1"  # The board has the keyboard.
+    press(table, "3 Enter 3 Enter 3 p")
+    table.check("popout", "5x4", "3 3 3p")
 
 
 def test_keys_with_a_modifier_are_the_browsers(table: Table) -> None:
