@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.board import Table, sitting_down
+from tests.browser.driver import NewPage, open_ready, wait_until
 
 SCREENS = [(1366, 768), (360, 740), (360, 640), (320, 568), (568, 320)]
 
@@ -148,3 +150,16 @@ def test_the_end_fits(table: Table) -> None:
     table.press_moves("4 3 4 3 4 3 4")
     table.page.evaluate("scrollTo(0, 0)")
     assert faults(table) == []
+
+
+def test_an_invitation_fits(new_page: NewPage, site: str, relay: str) -> None:
+    host, guest = new_page(), new_page()
+    open_ready(host, f"{site}?rendezvous={quote(relay)}#/play?variant=powerup&size=8x8&mode=online&side=red")
+    wait_until(host, "document.querySelector('[data-invitation]').checkVisibility()")
+    open_ready(guest, host.inner_text("[data-invitation]"))
+    wait_until(guest, "document.querySelector('[data-action=join]').checkVisibility()")
+    for width, height in SCREENS:
+        for page in (host, guest):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            assert page.evaluate(FAULTS) == [], f"{width}x{height}"
