@@ -9,6 +9,7 @@ import js
 
 from game.browser.dom import site_address
 from game.browser.net.bus import Bus
+from game.browser.net.clock import Clock
 from game.browser.net.interop import Handlers
 from game.browser.net.keys import RoomKey, SeatKey, Verifier, random_bytes
 from game.browser.net.links import Links
@@ -16,7 +17,7 @@ from game.browser.net.lock import SeatLock
 from game.browser.net.vault import KEYS, ROOMS, Vault
 from game.i18n import pgettext
 from game.match import Action, Event, Seat, Sitting
-from game.protocol.archive import read_ledger
+from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.canonical import to_text
 from game.protocol.exchange import Exchange
 from game.protocol.fault import Fault, ProtocolError
@@ -25,6 +26,7 @@ from game.protocol.ledger import Ledger
 from game.protocol.session import Session
 from game.rules import Side, Size, Variant
 
+DRAFTS = "drafts."
 RENDEZVOUS = "assets/rendezvous.json"
 STORED = "room."
 """The storage's key of a room that this device has a seat in, before the room's name; its text is the invitation."""
@@ -41,6 +43,9 @@ UNREACHABLE = 12.0
 
 class Storage(Protocol):
     """Texts by key, kept on the device."""
+
+    def get(self, key: str) -> str | None:
+        """The text at a key."""
 
     def set(self, key: str, text: str) -> None:
         """Keep a text."""
@@ -70,6 +75,7 @@ class Room:
     ) -> None:
         self.invitation = invitation.encode()
         self.connection = "connecting"
+        self._now = Clock()
         self._key = key
         self._vault = vault
         self._storage = storage
@@ -82,7 +88,7 @@ class Room:
         self._links: Links | None = None
         self._handlers = Handlers()
         self._tasks: list[asyncio.Task[None]] = []
-        self._started = _now()
+        self._started = self._now()
         self._heard_of = False
         self._watchers = 0
         self._noted = False
@@ -204,6 +210,10 @@ class Room:
             self._noted = True
             self._storage.set(STORED + self._room, self.invitation)
 
+    def jot(self, text: str) -> None:
+        """Keep what is not signed yet, so that a reload in the same moment loses nothing."""
+        self._storage.set(DRAFTS + self._room, text)
+
     def changed(self, events: tuple[Event, ...]) -> None:
         """The sitting has changed."""
         self._listeners.on_events(events)
@@ -232,7 +242,10 @@ class Room:
 
     def _enter(self, ledger: Ledger) -> None:
         self._session = Session(ledger, self._key.public)
-        self._exchange = Exchange(self._session, self, self, _now)
+        drafts = self._storage.get(DRAFTS + self._room)
+        if drafts and self.seat:
+            read_drafts(ledger, self.seat, drafts)
+        self._exchange = Exchange(self._session, self, self, self._now)
 
     async def _start(self) -> "Room":
         try:
@@ -253,9 +266,9 @@ class Room:
         name = to_text(random_bytes(8))
         ice_servers = [{"urls": built_in["stun"]}]
         bus = self._bus = Bus(name, self._room, room_key, self._key, self._verifier)
-        links = self._links = Links(bus, self._exchange, ice_servers, _now)
+        links = self._links = Links(bus, self._exchange, ice_servers, self._now)
         bus.open(invitation.rendezvous or built_in["relays"], links.letter, links.listening)
-        self._started = _now()
+        self._started = self._now()
         self._tasks = [asyncio.ensure_future(self._work()), asyncio.ensure_future(self._watch(bus, links))]
         self._handlers.on(js.window, "pagehide", lambda _event: links.leave())
         self._handlers.on(js.window, "pageshow", lambda event: self._wake(True) if event.persisted else None)
@@ -271,11 +284,11 @@ class Room:
                 js.console.error(traceback.format_exc())
 
     async def _watch(self, bus: Bus, links: Links) -> None:
-        last = probed = _now()
+        last = probed = self._now()
         while True:
             await asyncio.sleep(TICK)
-            slept = _now() - last
-            last = _now()
+            slept = self._now() - last
+            last = self._now()
             if slept > NAP:
                 self._wake(slept > SLEEP)
             if last - probed > PROBE and not links.connected:
@@ -292,11 +305,11 @@ class Room:
 
     def _look(self, bus: Bus, links: Links) -> None:
         """Find out how things stand, and tell what has changed."""
-        link, age = links.across(), _now() - self._started
+        link, age = links.across(), self._now() - self._started
         if links.connected:
             self._heard_of = True
             state = "connected"
-        elif link and not link.silent(_now()):
+        elif link and not link.silent(self._now()):
             state = "connecting"
         elif not bus.listening and age > UNREACHABLE:
             state = "failed"
@@ -336,8 +349,3 @@ async def _built_in() -> dict[str, list[str]]:
     response = await js.fetch(site_address(RENDEZVOUS))
     lists: dict[str, list[str]] = (await response.json()).to_py()
     return lists
-
-
-def _now() -> float:
-    """Seconds since the page began; it does not stand still while the page sleeps."""
-    return float(js.Date.now()) / 1000

@@ -1,9 +1,13 @@
 """A room as text, for the page's own storage."""
 
 import json
+from collections.abc import Sequence
+from contextlib import suppress
 
+from game.match import Seat
 from game.protocol.canonical import canonical
-from game.protocol.entry import Joined
+from game.protocol.entry import Entry, Joined, read_body, write_body
+from game.protocol.fault import ProtocolError
 from game.protocol.invitation import decode_invitation
 from game.protocol.ledger import Ledger
 from game.protocol.message import read_entry, write_entry
@@ -31,3 +35,21 @@ def read_ledger(text: str) -> Ledger:
     for entry in fields["entries"]:
         ledger.add(read_entry(entry))
     return ledger
+
+
+def write_drafts(entries: Sequence[Entry]) -> str:
+    """Entries that are not signed yet."""
+    bodies = [write_body(entry.body) for entry in entries]
+    return canonical({"number": entries[0].number if entries else 0, "bodies": bodies}).decode()
+
+
+def read_drafts(ledger: Ledger, seat: Seat, text: str) -> None:
+    """Add what `write_drafts` wrote, unless it is in the log already or has become impossible.
+
+    It was never sent without a signature, so it may be written anew.
+    """
+    fields = json.loads(text)
+    for number, body in enumerate(fields["bodies"], start=fields["number"]):
+        if number == len(ledger.logs[seat]):
+            with suppress(ProtocolError):
+                ledger.add(ledger.draft(seat, read_body(body)))

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from game.match import Action, Event, Seat
 from game.protocol.allowance import Allowance
-from game.protocol.archive import write_ledger
+from game.protocol.archive import write_drafts, write_ledger
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.entry import Entry
 from game.protocol.fault import Fault, ProtocolError
@@ -36,6 +36,9 @@ class Vault(Protocol):
 
     async def save(self, text: str) -> None:
         """Keep the room; returns once it would survive the end of the process."""
+
+    def jot(self, text: str) -> None:
+        """Keep at once, if less surely, what is not signed yet."""
 
 
 class Listener(Protocol):
@@ -97,6 +100,7 @@ class Exchange:
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do something in the own seat; raises `Refused`."""
         events = self.session.act(action)
+        self._vault.jot(write_drafts(self.session.unsigned))
         self._listener.changed(events)
         self._wake()
         return events

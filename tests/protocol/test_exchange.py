@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from game.match import Event, Seat
-from game.protocol.archive import read_ledger
+from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.exchange import MESSAGES_AT_ONCE, Exchange
 from game.protocol.fault import Fault, ProtocolError
@@ -24,6 +24,7 @@ class Player:
         self.name = name
         self.key = key_of(name)
         self.saved = saved
+        self.jotted = ""
         self.log: list[str] = []
         self.events: list[Event] = []
         self.seats: list[Seat | None] = []
@@ -46,6 +47,9 @@ class Player:
         await asyncio.sleep(0)
         self.saved = text
         self.log.append("saved")
+
+    def jot(self, text: str) -> None:
+        self.jotted = text
 
     def changed(self, events: tuple[Event, ...]) -> None:
         self.events += events
@@ -125,6 +129,23 @@ def test_a_move_is_saved_before_it_is_sent() -> None:
         assert host.log[:2] == ["saved", "sent"]
 
     played(story)
+
+
+def test_a_move_is_not_lost_if_the_page_goes_before_it_is_signed() -> None:
+    kept: list[tuple[str, str]] = []
+
+    async def story(host: Player, guest: Player) -> None:
+        host.exchange.act(play("4"))
+        kept.append((host.saved, host.jotted))
+        await rest()
+        kept.append((host.saved, host.jotted))
+
+    host, _ = played(story)
+    for saved, drafts in kept:
+        ledger = read_ledger(saved)
+        read_drafts(ledger, Seat.HOST, drafts)
+        assert ledger.history == host.exchange.session.ledger.history
+    assert [read_ledger(saved).logs[Seat.HOST].signed for saved, _ in kept] == [2, 3]
 
 
 def test_moves_made_apart_meet_when_the_pages_do() -> None:
