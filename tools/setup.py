@@ -139,6 +139,9 @@ def browser() -> Path:
     if stamp.is_file() and Path(stamp.read_text()).is_file():
         return Path(stamp.read_text())
     tell("Looking for a browser")
+    playwright = (PYTHON, "-m", "playwright", "--version")
+    if not run(*playwright, quiet=True) and not (apt_install("libatomic1") and run(*playwright, quiet=True)):
+        raise MissingError("Playwright cannot start here: install libatomic1 (on Debian: apt install libatomic1).")
     found = playwright_browser() or installed_browser()
     if not found and apt_install("chromium"):
         found = installed_browser()
