@@ -119,13 +119,7 @@ def describe_event(event: Event, variant: Variant) -> str:
         case Started():
             return pgettext("announce", "A new game begins. Red to play.")
         case Played(side, move, before, after):
-            sentences = (
-                pgettext("announce", "Move {number}.").format(number=after.ply),
-                describe_move(side, move),
-                describe_kept(before, after),
-                describe_turn(after),
-            )
-            return " ".join(sentence for sentence in sentences if sentence)
+            return _joined(*_describe_played(side, move, before, after), describe_turn(after))
         case TakenBack(before, after):
             taken_back = pgettext("announce", "Move {number} taken back.").format(number=before.ply)
             return f"{taken_back} {describe_turn(after)}"
@@ -152,7 +146,17 @@ def describe_last(match: Match) -> str:
     if not match.moves:
         return pgettext("announce", "No move has been made yet.")
     before, after = match.positions[-2:]
-    events: list[Event] = [Played(before.mover, match.moves[-1], before, after)]
-    if match.outcome:
-        events.append(Ended(match.outcome))
-    return " ".join(describe_event(event, after.variant) for event in events)
+    played = _describe_played(before.mover, match.moves[-1], before, after)
+    outcome, variant = match.outcome, after.variant
+    return _joined(*played, describe_event(Ended(outcome), variant) if outcome else describe_turn(after))
+
+
+def _describe_played(side: Side, move: Move, before: Position, after: Position) -> tuple[str, ...]:
+    """A move with its number, and what has been kept by it."""
+    number = pgettext("announce", "Move {number}.").format(number=after.ply)
+    return number, describe_move(side, move), describe_kept(before, after)
+
+
+def _joined(*sentences: str) -> str:
+    """The sentences in one line, without the empty ones."""
+    return " ".join(sentence for sentence in sentences if sentence)

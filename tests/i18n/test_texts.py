@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from game import i18n
-from game.i18n import install, npgettext, pgettext
+from game.i18n import explain, install, npgettext, pgettext
 from game.i18n.languages import ENGLISH, LANGUAGES
 from game.match import Accept, ClaimDraw, Ended, Match, Offer, OfferKind, Play, Redo, Refusal, Refused, Resign, Undo
-from game.rules import VARIANTS, Outcome, Side, Size, Termination, Variant
+from game.rules import VARIANTS, IllegalMoveError, Move, MoveKind, Outcome, Side, Size, Termination, Variant
 from game.view import announcement, board_view, names, refusal
 from game.view.route import RouteError, parse_route
 from game.view.selection import SPECIALS, Awaiting, Selection
@@ -156,7 +156,7 @@ def test_every_name_prompt_and_result_is_marked() -> None:
 
 
 @pytest.mark.usefixtures("_accents")
-def test_every_refusal_of_a_match_is_marked_but_for_those_of_the_rules() -> None:
+def test_every_refusal_of_a_match_is_marked() -> None:
     match = match_of("standard", "4")
     over = match_of("standard", "1213141")
     offered = match_of("standard", "4")
@@ -164,6 +164,7 @@ def test_every_refusal_of_a_match_is_marked_but_for_those_of_the_rules() -> None
     refused = {}
     for table, side, action in (
         (match, Side.RED, Play(over.moves[0])),
+        (match, Side.YELLOW, Play(Move(MoveKind.POP, 0))),
         (match, Side.RED, Accept()),
         (match, Side.RED, ClaimDraw()),
         (match, Side.RED, Redo()),
@@ -175,8 +176,25 @@ def test_every_refusal_of_a_match_is_marked_but_for_those_of_the_rules() -> None
         with pytest.raises(Refused) as error:
             table.apply(side, action)
         refused[error.value.reason] = str(error.value)
-    assert set(refused) == set(Refusal) - {Refusal.ILLEGAL_MOVE}
+    assert set(refused) == set(Refusal)
     assert_marked(list(refused.values()))
+
+
+@pytest.mark.usefixtures("_accents")
+@pytest.mark.parametrize("key", VARIANTS)
+def test_every_reason_of_the_rules_against_a_move_is_marked(key: str) -> None:
+    variant = Variant.from_key(key)
+    texts = []
+    for position, _ in random_game(variant, variant.sizes[0], 4):
+        legal = set(position.legal_moves())
+        for kind in MoveKind:
+            seconds = [None] if kind in (MoveKind.DROP, MoveKind.ANVIL) else [None, 0, 3, position.size.columns]
+            for column in (0, 3, position.size.columns):
+                for move in {Move(kind, column, second) for second in seconds} - legal:
+                    with pytest.raises(IllegalMoveError) as error:
+                        position.play(move)
+                    texts.append(explain(error.value))
+    assert_marked(texts)
 
 
 @pytest.mark.usefixtures("_accents")

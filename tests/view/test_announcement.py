@@ -22,7 +22,14 @@ from game.match import (
     Undo,
 )
 from game.rules import VARIANTS, Move, MoveKind, Outcome, Side, Size, Termination, Variant
-from game.view.announcement import describe_awaiting, describe_event, describe_kept, describe_move, describe_turn
+from game.view.announcement import (
+    describe_awaiting,
+    describe_event,
+    describe_kept,
+    describe_last,
+    describe_move,
+    describe_turn,
+)
 from game.view.selection import Awaiting
 from tests.games import POP10_FILLING, match_of, position_of, random_game
 
@@ -46,17 +53,6 @@ def is_sentence(text: str) -> bool:
     return bool(re.fullmatch(r"[A-Z0-9][^{}]*\.", text)) and "  " not in text
 
 
-def last_said(match: Match) -> str:
-    """What is said of the last move of a match."""
-    moves = match.moves
-    again = Match(match.position.variant, match.position.size)
-    for move in moves:
-        side = again.to_move
-        assert side
-        events = again.apply(side, Play(move))
-    return " ".join(describe_event(event, again.position.variant) for event in events)
-
-
 def test_every_kind_of_move_of_either_side_is_told_in_a_sentence_of_its_own() -> None:
     texts = [describe_move(side, move) for side in Side for move in MOVES]
     assert len(set(texts)) == len(texts)
@@ -77,26 +73,26 @@ def test_the_second_column_of_a_move_may_be_the_first_one() -> None:
 
 
 def test_a_move_is_told_in_one_line_with_its_number_and_whose_turn_it_is() -> None:
-    assert last_said(match_of("standard", "4 4")) == "Move 2. Yellow drops into column 4. Red to play."
-    assert last_said(match_of("popout", "4 4 4p")) == "Move 3. Red pops column 4. Yellow to play."
+    assert describe_last(match_of("standard", "4 4")) == "Move 2. Yellow drops into column 4. Red to play."
+    assert describe_last(match_of("popout", "4 4 4p")) == "Move 3. Red pops column 4. Yellow to play."
 
 
 def test_in_pop_10_it_is_told_what_the_turn_is_for_and_what_has_been_kept() -> None:
-    assert last_said(match_of("pop10", "4")) == "Move 1. Red drops into column 4. Yellow fills the board."
-    assert last_said(match_of("pop10", POP10_FILLING)).endswith("Red to pop.")
-    said = last_said(match_of("pop10", POP10_FILLING + " 1p1 4p"))
+    assert describe_last(match_of("pop10", "4")) == "Move 1. Red drops into column 4. Yellow fills the board."
+    assert describe_last(match_of("pop10", POP10_FILLING)).endswith("Red to pop.")
+    said = describe_last(match_of("pop10", POP10_FILLING + " 1p1 4p"))
     assert said == "Move 44. Yellow pops column 4. Yellow keeps 1 disc. Yellow to pop."
 
 
 def test_the_same_move_twice_is_told_in_different_texts() -> None:
-    first, second = (last_said(match_of("pop10", POP10_FILLING + moves)) for moves in (" 1p1 4p", " 1p1 4p 4p"))
+    first, second = (describe_last(match_of("pop10", POP10_FILLING + moves)) for moves in (" 1p1 4p", " 1p1 4p 4p"))
     assert first != second
-    first, second = (last_said(match_of("popout", moves)) for moves in ("1 2 3", "1 2 3 2 3p 2p 3"))
+    first, second = (describe_last(match_of("popout", moves)) for moves in ("1 2 3", "1 2 3 2 3p 2p 3"))
     assert first != second
 
 
 def test_a_winning_move_is_told_before_the_result_and_no_turn_after_it() -> None:
-    said = last_said(match_of("standard", "1213141"))
+    said = describe_last(match_of("standard", "1213141"))
     assert said == "Move 7. Red drops into column 1. Red wins. Four in a row."
 
 
@@ -108,12 +104,23 @@ def test_everything_in_a_random_game_is_told_in_sentences_that_change_each_time(
     for position, move in random_game(variant, variant.sizes[0], 2):
         events = match.apply(position.mover, Play(move))
         told.append(" ".join(describe_event(event, variant) for event in events))
+        assert describe_last(match) == told[-1]
     while match.moves:
         told.append(" ".join(describe_event(event, variant) for event in match.apply(RED, Undo())))
     for text in told:
         assert is_sentence(text)
     for text, next_text in pairwise(told):
         assert text != next_text
+
+
+def test_a_game_that_the_sides_have_ended_has_no_turn_after_its_last_move() -> None:
+    match = match_of("standard", "4")
+    match.apply(RED, Resign())
+    assert describe_last(match) == "Move 1. Red drops into column 4. Yellow wins. The other side resigned."
+
+
+def test_before_the_first_move_there_is_no_last_one() -> None:
+    assert describe_last(match_of("standard")) == "No move has been made yet."
 
 
 def test_a_takeback_is_told_with_the_number_of_the_move() -> None:
