@@ -56,5 +56,6 @@ def compile_one(source: Path, name: str, optimize: int, result: Path) -> None:
     result.write_bytes(head + marshal.dumps(code))
 
 
-for job in json.loads(Path(sys.argv[1]).read_text()):
-    compile_one(Path(job[0]), job[1], job[2], Path(job[3]))
+if __name__ == "__main__":
+    for job in json.loads(Path(sys.argv[1]).read_text()):
+        compile_one(Path(job[0]), job[1], job[2], Path(job[3]))
