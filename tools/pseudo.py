@@ -19,11 +19,12 @@ def accented(text: str) -> str:
     """Longer by a third and full of accents, but for its placeholders.
 
     >>> accented("Column {column}")
-    '[Çöļûɱñ {column}·····]'
+    '[Çöļûɱñ {column} ····]'
     """
     parts = re.split(r"(\{\w+\})", text)
     changed = "".join(part if part.startswith("{") else part.translate(_LETTERS) for part in parts)
-    return f"[{changed}{'·' * (1 + len(text) // 3)}]"
+    padding = "·" * (1 + len(text) // 4)
+    return f"[{changed} {' '.join(re.findall('.{1,4}', padding))}]"
 
 
 def mirrored(text: str) -> str:
