@@ -41,10 +41,11 @@ new MutationObserver((_, observer) => {
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One start of a page, in seconds."""
+    """One start of a page, in seconds; `paint` is when the first words or pictures are seen."""
 
     wall: float
     cpu: float
+    paint: float
 
 
 @contextmanager
@@ -77,8 +78,9 @@ def start(context: BrowserContext, address: str) -> Start:
     wait_until(page, "Boolean(window.readyAfter)", seconds=120)
     cpu = renderer_cpu(context.browser) - before
     wall = page.evaluate("window.readyAfter") / 1000
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN") / 1000
     page.close()
-    return Start(wall, cpu)
+    return Start(wall, cpu, paint)
 
 
 def measure(process: Browser, addresses: dict[str, str]) -> dict[tuple[str, str], list[Start]]:
@@ -115,6 +117,9 @@ def main() -> None:
         wall = statistics.median(one.wall for one in ours) / statistics.median(one.wall for one in stock)
         cpu = statistics.median(one.cpu for one in ours) / statistics.median(one.cpu for one in stock)
         print(f"{state}: this page takes {wall:.2f} of the stock page's wall time and {cpu:.2f} of its CPU time")
+    ours = found["this page", "cold"]
+    paint = statistics.median(one.paint / one.wall for one in ours)
+    print(f"cold: the page is seen after {paint:.2f} of the time until it is ready")
     files = sorted(((path.stat().st_size, path) for path in SITE.rglob("*") if path.is_file()), reverse=True)
     print("Largest files of the site, KB:")
     for size, path in files[:10]:

@@ -26,7 +26,8 @@ def page() -> RulesPage:
             pgettext(
                 "rules:five",
                 "5-in-a-Row is the original game on a larger scale. The first and the last column are full of discs of"
-                " both colours from the start. Nobody has dropped them, yet every one of them can be the end of a line.",
+                " both colours from the start. Nobody has dropped them, yet every one of them can be the end of a "
+                "line.",
             ),
             Changes(
                 (
