@@ -9,8 +9,9 @@ from playwright.sync_api import Playwright
 from game.notation import format_move, parse_move
 from game.rules import Move, MoveKind, Position, Side
 from game.view.names import result_headline, result_reason
-from tests.browser.board import Table, expected, play_out
+from tests.browser.board import Table, expected
 from tests.browser.driver import Process, open_ready, wait_until
+from tests.games import position_of
 
 CONNECTED = "document.querySelector('[data-connection]').dataset.connection === 'connected'"
 
@@ -54,7 +55,7 @@ def friends(
     playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, site: str, relay: str
 ) -> Iterator[Friends]:
     processes = [Process(playwright, tmp_path_factory.mktemp("profile")) for _ in range(2)]
-    yield Friends(*processes, site, relay)
+    yield Friends(processes[0], processes[1], site, relay)
     for process in processes:
         process.close()
         process.watch.verdict()
@@ -105,7 +106,7 @@ def test_a_whole_game_of_pop_10_filled_at_random_by_both(friends: Friends) -> No
 def test_another_game_swaps_the_sides(friends: Friends) -> None:
     friends.meet("standard", "5x4", Side.RED)
     for move in "1212121":
-        position = play_out("standard", "5x4", friends.host.state().moves)
+        position = position_of("standard", " ".join(friends.host.state().moves), "5x4")
         assert position.to_move
         friends.table_of(position.to_move, Side.RED).press_move(move)
         for table in friends.tables:
@@ -117,12 +118,12 @@ def test_another_game_swaps_the_sides(friends: Friends) -> None:
         wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '0'")
         assert table.page.get_attribute("[data-seat]", "data-seat") == seat
     friends.guest.press_move("3")
-    friends.check(play_out("standard", "5x4", ["3"]), ["3"], Side.YELLOW)
+    friends.check(position_of("standard", "3", "5x4"), ["3"], Side.YELLOW)
 
 
 def play_to_the_end(friends: Friends, variant: str, size: str, host_side: Side, moves: list[str]) -> None:
     rng = random.Random(f"{variant} {size}")
-    position = play_out(variant, size, moves)
+    position = position_of(variant, " ".join(moves), size)
     friends.check(position, moves, host_side)
     while position.to_move:
         move = choose(position, rng)
