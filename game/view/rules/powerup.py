@@ -24,8 +24,8 @@ def page() -> RulesPage:
             Heading(shared.in_short()),
             pgettext(
                 "rules:powerup",
-                "Power Up is the original game with four surprises for each side. Anvil, wall, double and bomb can save "
-                "a lost game or finish a good one. Both sides can always see which special discs are left.",
+                "Power Up is the original game with four surprises for each side. Anvil, wall, double and bomb can "
+                "save a lost game or finish a good one. Both sides can always see which special discs are left.",
             ),
             Changes(
                 (
