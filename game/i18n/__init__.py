@@ -38,5 +38,5 @@ def install(data: bytes | None) -> None:
     global _catalogue
     try:
         _catalogue = gettext.GNUTranslations(io.BytesIO(data)) if data else gettext.NullTranslations()
-    except (OSError, UnicodeError, ValueError, KeyError, struct.error):
+    except (OSError, ValueError, LookupError, SyntaxError, struct.error):
         _catalogue = gettext.NullTranslations()

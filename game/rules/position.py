@@ -73,9 +73,10 @@ class Position(NamedTuple):
     def recurrence_key(self) -> Hashable:
         """Equal for two positions of a game where the same position stands again.
 
-        It holds the board, the side to move and the special discs; the score follows from the board.
+        It holds the board, the side to move and the special discs. The score follows from the board once that has been
+        filled; before, a board may look like a later one on which discs have been kept.
         """
-        return self.red, self.yellow, self.to_move, self.hands
+        return self.red, self.yellow, self.to_move, self.hands, self.filling
 
     @property
     def mover(self) -> Side:

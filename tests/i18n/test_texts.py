@@ -1,6 +1,7 @@
 """Texts in the visitor's language: which one is taken, and that none is left out."""
 
 import gettext
+import random
 import re
 from collections.abc import Iterator
 
@@ -87,6 +88,17 @@ def test_a_catalogue_that_is_cut_off_or_none_at_all_leaves_the_texts_english() -
         assert pgettext("side", "Red") == "Red"
     install(b"not a catalogue")
     assert pgettext("side", "Red") == "Red"
+
+
+def test_a_damaged_catalogue_never_stops_the_program() -> None:
+    data = compiled(read(POLISH))
+    rng = random.Random(2009)
+    for _ in range(2000):
+        damaged = bytearray(data)
+        for _ in range(rng.choice((1, 2, 5))):
+            damaged[rng.randrange(len(data))] = rng.randrange(256)
+        install(bytes(damaged))
+        assert pgettext("elsewhere", "Red") == "Red"
 
 
 def test_english_comes_first_and_every_language_has_a_tag_and_a_name_of_its_own() -> None:

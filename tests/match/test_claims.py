@@ -82,3 +82,13 @@ def test_the_same_board_with_the_other_side_to_move_is_another_position() -> Non
     assert [position.rows_text() for position in match.positions].count(match.position.rows_text()) == 3
     assert match.recurrences == 2
     assert refusal(match.apply, Side.RED, ClaimDraw()) == "no_recurrence"
+
+
+def test_the_same_board_with_another_score_is_another_position() -> None:
+    # As it stood before the last disc of the filling, so it stands again after a disc that has been kept.
+    match = match_of("pop10", POP10_FILLING + RED_ROUND + " 4p")
+    before_the_last_disc = match.positions[41]
+    assert match.position.rows_text() == before_the_last_disc.rows_text()
+    assert match.to_move is before_the_last_disc.to_move
+    assert match.position.scores != before_the_last_disc.scores
+    assert match.recurrences == 1
