@@ -48,7 +48,7 @@ def picture_svg(page: RulesPage) -> str:
     board = board.replace('class="board-body"', 'clip-path="url(#edge)"')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><style>{_coloured(STYLE)}</style>'
-        f'{symbols}{clip}<rect width="{WIDTH}" height="{HEIGHT}" fill="#16264f"/>{board}</svg>'
+        f'{symbols}{clip}<rect width="{WIDTH}" height="{HEIGHT}" fill="#d8e3ff"/>{board}</svg>'
     )
 
 
