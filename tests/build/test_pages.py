@@ -131,8 +131,9 @@ def test_each_page_says_what_it_is_in_its_own_words(every: dict[str, Markup]) ->
     titles, descriptions = [], []
     for path, page in every.items():
         (title,) = page.texts("title")
-        titles.append(title)
-        descriptions.append(page.meta("description"))
+        language = page.all("html")[0]["lang"]
+        titles.append((language, title))
+        descriptions.append((language, page.meta("description")))
         assert page.meta("og:title") == title
         assert page.meta("og:description") == page.meta("description")
         assert page.all("link", rel="canonical") == [{"rel": "canonical", "href": BASE + path}]
