@@ -128,7 +128,8 @@ def test_every_address_leads_to_a_file_of_the_site(site: Path, every: dict[str, 
 
 
 def test_each_page_says_what_it_is_in_its_own_words(every: dict[str, Markup]) -> None:
-    titles, descriptions = [], []
+    titles: list[tuple[str, str]] = []
+    descriptions: list[tuple[str, str]] = []
     for path, page in every.items():
         (title,) = page.texts("title")
         language = page.all("html")[0]["lang"]
