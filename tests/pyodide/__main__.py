@@ -13,7 +13,8 @@ from pathlib import Path
 from tools.cache import CACHE, PYODIDE, key
 from tools.setup import CONSTRAINTS, PYTHON, ROOT, MissingError, node, requirements, run
 
-LAYERS = ("rules", "notation", "match", "protocol", "view", "i18n")
+# The folders of tests/ that are no tests of a pure layer.
+OTHERS = ("bench", "browser", "build", "naive", "pyodide")
 
 
 def packages() -> Path:
@@ -39,9 +40,15 @@ def packages() -> Path:
     return folder
 
 
+def layers() -> list[str]:
+    """The folders with tests of the pure layers."""
+    folders = (path.parent for path in Path(ROOT, "tests").glob("*/test_*.py"))
+    return sorted({f"tests/{folder.name}" for folder in folders if folder.name not in OTHERS})
+
+
 def main() -> int:
     """Run pytest and hand on its exit status."""
-    arguments = sys.argv[1:] or [f"tests/{layer}" for layer in LAYERS if Path(ROOT, "tests", layer).is_dir()]
+    arguments = sys.argv[1:] or layers()
     command = [str(node()), "tools/python.mjs", "tests/pyodide/inside.py", str(packages()), *arguments]
     return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode
 
