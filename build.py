@@ -23,6 +23,7 @@ from typing import Any
 from tools import library, pages, snapshot
 from tools.cache import CACHE, PYODIDE, BuildError, archived
 from tools.compiler import Compiled, compiled
+from tools.kernel import MODULES, compiled_kernel
 from tools.setup import PACKAGES, ROOT
 
 PYSCRIPT = PACKAGES / "@pyscript" / "core"
@@ -75,6 +76,8 @@ def build(output: Path, levers: frozenset[Lever], base: str = "", with_pseudo: b
             write_runtime(site, levers)
         else:
             write_stock_runtime(site)
+        for module in MODULES:
+            shutil.copy2(compiled_kernel(module), site / f"{module}.wasm")
         write_page(site, levers, settings)
         pages.write(site, build_info(), base, with_pseudo)
         output.parent.mkdir(parents=True, exist_ok=True)

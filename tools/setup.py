@@ -1,4 +1,4 @@
-"""Fetch what a clean clone lacks: Node and its packages to build, a virtual environment and a browser to test.
+"""Fetch what a clean clone lacks: Node, packages and a compiler to build, a virtual environment and a browser to test.
 
 Each step is skipped when its result is already there, and a step that cannot be done ends in one sentence that says
 what is missing. Only the standard library is used, since this runs before anything is installed.
@@ -172,6 +172,7 @@ def main() -> int:
     try:
         if goal != "lint":
             npm_ci()
+            install("kernel")
         if goal != "site":
             install("dev")
             if not shutil.which("msgfmt"):

@@ -1,0 +1,1 @@
+"""What `python -m game` can do besides the rules: the computer without a browser."""

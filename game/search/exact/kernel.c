@@ -1,0 +1,236 @@
+// The exact solver for games of drops, compiled to WebAssembly: what twin.py does, line by line, some ten times faster.
+// It stands on nothing, not even C's own library. One board at a time: configure it, place a position, ask.
+//
+// The discs of a side are a number: a column takes rows + 1 bits, its bottom cell the lowest, and the bit above its top
+// cell stays empty. WIDE makes room for boards of more than 64 bits, and costs a good part of the speed.
+
+#include <stdint.h>
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+#define STOPPED 1000       // in place of a score: the budget is spent
+#define MOST_COLUMNS 16
+#define UNKNOWN 64         // no score is as large
+#define LOOK_UP_ABOVE 12   // with fewer empty cells a look ahead into the table costs more than it saves
+#define MIRROR_PLIES 12    // mirror images are looked for that long: they are likely to come up, and cheap
+
+#ifdef WIDE
+typedef unsigned __int128 Bits;
+#define MULTIPLIER ((Bits)0x9E3779B97F4A7C15 << 64 | 0xF39CC0605CEDC835)
+static int count(Bits bits) { return __builtin_popcountll((uint64_t)bits) + __builtin_popcountll(bits >> 64); }
+#else
+typedef uint64_t Bits;
+#define MULTIPLIER 0x9E3779B97F4A7C15
+static int count(Bits bits) { return __builtin_popcountll(bits); }
+#endif
+
+// ---- The board
+
+static int columns, rows, five, area;
+static int steps[3];                  // from a cell to its neighbour: downwards to the right, across, upwards
+static Bits cells, floor_row, begun;  // begun: see can_win
+static Bits column_masks[MOST_COLUMNS];
+static int open_columns;              // the first so many of column_masks, the middle first
+static Bits placed_own, placed_other;
+
+// The cells, empty or not, in which one more disc completes a line.
+static Bits completing(Bits discs) {
+    Bits found = discs << 1 & discs << 2 & discs << 3;
+    if (five) found &= discs << 4;
+    for (int i = 0; i < 3; i++) {
+        int step = steps[i];
+        Bits right1 = discs << step, left1 = discs >> step;
+        Bits right2 = right1 & right1 << step, left2 = left1 & left1 >> step;
+        Bits right3 = right2 & right1 << 2 * step, left3 = left2 & left1 >> 2 * step;
+        if (five)
+            found |= (right3 & right1 << 3 * step) | (right3 & left1) | (right2 & left2) | (right1 & left3)
+                   | (left3 & left1 >> 3 * step);
+        else
+            found |= right3 | (right2 & left1) | (right1 & left2) | left3;
+    }
+    return found & cells;
+}
+
+static int has_line_along(Bits discs, int step) {
+    Bits run = discs & discs >> step;
+    run &= run >> 2 * step;
+    return (five ? run & run >> step : run) != 0;
+}
+
+static int has_line(Bits discs) {
+    return has_line_along(discs, steps[0]) || has_line_along(discs, steps[1]) || has_line_along(discs, steps[2])
+        || has_line_along(discs, 1);
+}
+
+// Whether the side to move can still get a line, if the other side answers every disc right above it. That works
+// while an even number of cells is empty: the side to move gets every second cell (begun) of the columns with an even
+// number of empty cells. Of the other columns, in which the answer may be missing, it is given all.
+static int can_win(Bits own, Bits empty, Bits landings, int left) {
+    if (left % 2) return has_line(own | empty);
+    Bits odd = landings & ~begun;
+    Bits odd_columns = empty & ~(empty + odd);
+    return has_line(own | (empty & begun) | odd_columns);
+}
+
+static Bits mirrored(Bits key) {
+    int stride = rows + 1;
+    Bits column = ((Bits)1 << stride) - 1, seen = 0;
+    for (int i = 0; i < columns; i++, key >>= stride) seen = seen << stride | (key & column);
+    return seen;
+}
+
+// ---- The table: for each position the lowest and the highest score that are still possible
+
+static Bits *table;          // of each entry the low 14 bits are the bounds, both 0 where nothing is known
+static int index_bits, key_bits;
+static Bits key_mask;
+
+// Where a key lies, and what of it is kept there: together they tell all of it.
+static Bits *entry_of(Bits key, Bits *rest) {
+    key ^= key >> (key_bits / 2);
+    key = key * MULTIPLIER & key_mask;
+    *rest = key & (((Bits)1 << (key_bits - index_bits)) - 1);
+    return table + (uint32_t)(key >> (key_bits - index_bits));
+}
+
+static void recall(Bits key, int *low, int *high) {
+    Bits rest, entry = *entry_of(key, &rest);
+    if (entry >> 14 == rest) {
+        *low = (int)(entry >> 7 & 127) - UNKNOWN;
+        *high = UNKNOWN - (int)(entry & 127);
+    } else {
+        *low = -UNKNOWN;
+        *high = UNKNOWN;
+    }
+}
+
+static void remember(Bits key, int low, int high) {
+    Bits rest, *entry = entry_of(key, &rest);
+    *entry = rest << 14 | (Bits)(low + UNKNOWN) << 7 | (Bits)(UNKNOWN - high);
+}
+
+// ---- The search
+
+static int32_t nodes, limit;
+
+static Bits key_of(Bits own, Bits stops, int left) {
+    Bits key = own | stops;
+    if (left > area - MIRROR_PLIES) {
+        Bits mirror = mirrored(key);
+        if (mirror < key) return mirror;
+    }
+    return key;
+}
+
+// A number that is at least the goal if the score is, and then at most the score; or else one at least the score.
+// The side to move must have no win at once.
+static int search(Bits own, Bits occupied, int left, int goal) {
+    if (nodes >= limit) return STOPPED;
+    nodes++;
+    Bits other = own ^ occupied, empty = cells ^ occupied;
+    Bits stops = occupied + floor_row, landings = stops & cells;
+    Bits theirs = completing(other) & empty;
+    Bits moves = landings & ~(theirs >> 1);  // never right below a cell in which the other side wins
+    Bits forced = landings & theirs;
+    if (forced) moves = forced & (forced - 1) ? 0 : moves & forced;
+    if (!moves) return -(left / 2);
+    if (left <= 2) return 0;
+    // Neither side wins with its next disc.
+    int lowest = -((left - 2) / 2), highest = (left - 1) / 2;
+    if (lowest >= goal) return lowest;
+    if (highest < goal) return highest;
+    if (goal > 0 && !can_win(own, empty, landings, left)) return 0;
+
+    Bits key = key_of(own, stops, left);
+    int low, high;
+    recall(key, &low, &high);
+    if (low >= goal) return low;
+    if (high < goal) return high;
+
+    Bits choices[MOST_COLUMNS];
+    int threats[MOST_COLUMNS], number = 0;
+    for (int i = 0; i < open_columns; i++) {
+        Bits move = moves & column_masks[i];
+        if (!move) continue;
+        if (left > LOOK_UP_ABOVE) {
+            int child_low, child_high;
+            recall(key_of(other, stops + move, left - 1), &child_low, &child_high);
+            if (-child_high >= goal) return -child_high;
+        }
+        int made = count(completing(own | move) & empty);
+        int place = number++;
+        for (; place && threats[place - 1] < made; place--) {
+            threats[place] = threats[place - 1];
+            choices[place] = choices[place - 1];
+        }
+        threats[place] = made;
+        choices[place] = move;
+    }
+    int best = -left;
+    for (int i = 0; i < number; i++) {
+        int score = -search(other, occupied | choices[i], left - 1, 1 - goal);
+        if (score == -STOPPED) return STOPPED;
+        if (score >= goal) {
+            remember(key, score, high);
+            return score;
+        }
+        if (score > best) best = score;
+    }
+    remember(key, low, best);
+    return best;
+}
+
+// ---- What the host calls
+
+extern unsigned char __heap_base;
+
+// Prepare an empty table of 2^bits entries for a board, and return the bytes it takes, or 0 where memory lacks. The
+// bits are at least key bits - 50, so that a key and its bounds fit into an entry. `filled` has a bit for each column.
+EXPORT(configure) uint32_t configure(int of_columns, int of_rows, int connect, int filled, int bits) {
+    columns = of_columns;
+    rows = of_rows;
+    five = connect == 5;
+    int stride = rows + 1;
+    for (int i = 0; i < 3; i++) steps[i] = stride - 1 + i;
+    cells = floor_row = begun = 0;
+    open_columns = 0;
+    for (int i = 0; i < columns; i++) {
+        // From the middle outwards: 3 2 4 1 5 0 6 of seven, 3 4 2 5 1 6 0 7 of eight.
+        int column = (columns - 1) / 2 + ((i + columns) % 2 ? 1 : -1) * ((i + 1) / 2);
+        Bits bottom = (Bits)1 << column * stride;
+        floor_row |= bottom;
+        cells |= bottom * (((Bits)1 << rows) - 1);
+        for (int row = rows - 2; row >= 0; row -= 2) begun |= bottom << row;
+        if (!(filled >> column & 1)) column_masks[open_columns++] = bottom * (((Bits)1 << rows) - 1);
+    }
+    area = open_columns * rows;
+    key_bits = columns * stride;
+    key_mask = ((Bits)2 << (key_bits - 1)) - 1;
+    index_bits = bits;
+    uintptr_t start = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
+    uint64_t size = (uint64_t)sizeof(Bits) << bits;
+    uint64_t pages = (start + size + 65535) / 65536, there = __builtin_wasm_memory_size(0);
+    if (pages > there && (pages > 65535 || __builtin_wasm_memory_grow(0, pages - there) == (uintptr_t)-1)) return 0;
+    table = (Bits *)start;
+    for (uint64_t i = 0; i < (uint64_t)1 << bits; i++) table[i] = 0;
+    return (uint32_t)size;
+}
+
+// Hand over 32 bits of a position; word 0 is the lowest and begins a new position.
+EXPORT(place) void place(int word, uint32_t own, uint32_t other) {
+    if (!word) placed_own = placed_other = 0;
+    placed_own |= (Bits)own << 32 * word;
+    placed_other |= (Bits)other << 32 * word;
+}
+
+// The answer for the position that was placed, as `search` gives it, after at most so many nodes.
+EXPORT(prove) int prove(int goal, int budget) {
+    Bits occupied = placed_own | placed_other;
+    int left = count(cells ^ occupied);
+    nodes = 0;
+    limit = budget;
+    if (completing(placed_own) & (occupied + floor_row) & cells & ~occupied) return (left + 1) / 2;
+    return left ? search(placed_own, occupied, left, goal) : 0;
+}
+
+// The number of positions that the last `prove` looked at.
+EXPORT(looked_at) int looked_at(void) { return nodes; }

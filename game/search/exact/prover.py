@@ -1,0 +1,70 @@
+"""The question that both exact solvers answer, and what they share: the geometry of a drop game and its scores.
+
+A score is written as solvers of four in a row write it, for the side to move: positive if it wins, negative if it
+loses, and its size is the number of discs that the winner has left when its last one falls, plus one. The quicker
+the win, the larger the score.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.rules import Board, MoveKind, Position
+
+
+class Prover(Protocol):
+    """Searches one drop game on one board; what it has proved stays in its table."""
+
+    board: Board
+    nodes: int
+    """Positions looked at so far."""
+
+    def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
+        """A number that is at least `goal` if the score is, and then at most the score; or else one at least the score.
+
+        `own` are the discs of the side to move; neither side has a line. After `budget` positions it gives up and
+        returns None; asked again, it goes on from what its table holds.
+        """
+
+
+def is_drop_game(position: Position) -> bool:
+    """Whether nothing but drops is ever played in this game, and lines decide it."""
+    return position.variant.kinds == (MoveKind.DROP,)
+
+
+def mirrored(board: Board, discs: int) -> int:
+    """The discs as they stand in a mirror.
+
+    >>> from game.rules import Size
+    >>> board = Board.of(Size(7, 6))
+    >>> mirrored(board, board.cell(0, 2)) == board.cell(6, 2)
+    True
+    """
+    stride = board.rows + 1
+    column, seen = (1 << stride) - 1, 0
+    for _ in range(board.columns):
+        seen = seen << stride | discs & column
+        discs >>= stride
+    return seen
+
+
+def win_score(left: int) -> int:
+    """The score of winning with the next disc when `left` cells are empty.
+
+    >>> win_score(left=42 - 6)  # the fourth disc of the side that began on 7x6
+    18
+    """
+    return (left + 1) // 2
+
+
+def plies_to_end(score: int, left: int) -> int:
+    """How many plies a game that is worth `score` lasts, from a position with `left` empty cells.
+
+    >>> plies_to_end(win_score(20), 20), plies_to_end(-win_score(19), 20), plies_to_end(0, 20)
+    (1, 2, 20)
+    """
+    if score == 0:
+        return left
+    # The winner's last disc falls when as many cells are empty as `win_score` takes, odd or even as it is its turn.
+    empty = 2 * abs(score) - (left + (score < 0)) % 2
+    return left - empty + 1
