@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -250,7 +251,10 @@ def test_an_interrupt_leaves_the_terminal_just_as_politely() -> None:
         shown = b""
         while not shown.endswith(b"Red: "):
             shown += process.stdout.read(1)
-        process.send_signal(signal.SIGINT)
+        while process.poll() is None:  # an interrupt between the prompt and the wait for a line would be lost
+            process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(5)
         assert b"Result: Unfinished\nMoves: 0\n" in process.stdout.read()
         assert process.stderr.read() == b""
         assert process.wait() == 0
