@@ -19,6 +19,7 @@ ATTEMPT = 10.0
 UNANSWERED = 3.0
 """Seconds after which an offer that was not answered counts as lost."""
 FORGET = 20.0
+SERVERS = 2
 RETRIES = (1.0, 3.0, 8.0, 20.0, 60.0)
 
 
@@ -48,7 +49,8 @@ class Link:
     called: float = 0.0
     tried: int = 0
     beat: float = 0.0
-    relays: set[Relay] = field(default_factory=set)
+    relays: list[Relay] = field(default_factory=list)
+    """The servers by which it was heard last, the latest first."""
 
     def send(self, text: str) -> None:
         """Send a text by the way there is; what gets lost is sent again once the states are compared."""
@@ -56,6 +58,15 @@ class Link:
             self.channel.send(text)
         elif self.way is Way.BUS:
             self.post(self, text)
+
+    def heard_by(self, relay: Relay) -> None:
+        """It was heard by this server: that is where letters to it go, and not to all of them."""
+        self.relays = [relay, *(other for other in self.relays if other is not relay)][:SERVERS]
+
+    @property
+    def route(self) -> list[Relay]:
+        """The servers for a letter to it; none, which stands for all, once the first attempt has failed."""
+        return self.relays if self.tried <= 1 else []
 
     def drop(self) -> None:
         """End the direct connection or the attempt at one."""

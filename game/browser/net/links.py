@@ -85,7 +85,7 @@ class Links:
             link.met = True
             self._replace(link)
         link.heard = self._clock()
-        link.relays.add(relay)
+        link.heard_by(relay)
         match letter.content:
             case Hello():
                 if self._calls(link.key):
@@ -169,7 +169,7 @@ class Links:
         if self._calls(letter.key):
             link = self._links.get(letter.sender) or self._learn(letter)
             if link:
-                link.relays.add(relay)
+                link.heard_by(relay)
                 self._call(link)
         elif self._is_called_by(letter.key) and now - self._greeted.get(letter.sender, 0) >= ANSWER_PAUSE:
             if len(self._greeted) >= MAXIMUM_GREETED:
@@ -212,7 +212,7 @@ class Links:
     async def _offer(self, link: Link, channel: Channel) -> None:
         description = await channel.offer()
         if description and link.channel is channel:
-            self._bus.send(link.name, Offer(channel.call, description), link.relays)
+            self._bus.send(link.name, Offer(channel.call, description), link.route)
 
     async def _answer(self, link: Link, offer: Offer) -> None:
         self._lose(link)
@@ -220,7 +220,7 @@ class Links:
         channel = self._channel(link, offer.call)
         description = await channel.answer(offer.description)
         if description and link.channel is channel:
-            self._bus.send(link.name, Answer(offer.call, description), link.relays)
+            self._bus.send(link.name, Answer(offer.call, description), link.route)
 
     async def _accept(self, channel: Channel, description: str) -> None:
         await channel.accept("answer", description)
@@ -232,7 +232,7 @@ class Links:
             on_open=lambda: self._opened(link, channel),
             on_text=lambda text: self._text(link, text),
             on_close=lambda: self._closed(link, channel),
-            on_candidates=lambda found: self._bus.send(link.name, Candidates(call, found), link.relays),
+            on_candidates=lambda found: self._bus.send(link.name, Candidates(call, found), link.route),
         )
         link.channel = channel
         return channel
@@ -272,7 +272,7 @@ class Links:
         else:
             link.called = self._clock()
             link.tried += 1
-            self._bus.send(link.name, Hello(), link.relays)
+            self._bus.send(link.name, Hello(), link.route)
 
     def _look_after(self, link: Link, now: float) -> None:
         if link.way is Way.DIRECT and link.silent(now):
