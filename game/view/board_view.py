@@ -7,7 +7,7 @@ from game.i18n.lists import in_sequence
 from game.match import Match
 from game.rules import MoveKind, Position, Side, Size
 from game.view.motion import motions
-from game.view.names import side_name
+from game.view.names import disc_name
 from game.view.selection import Awaiting, Selection
 
 Cell = tuple[int, int]
@@ -113,14 +113,14 @@ def pop_name(view: BoardView, column: int) -> str:
 def cell_name(view: BoardView, column: int, row: int) -> str:
     """The accessible name of a cell."""
     disc = view.discs[column][row]
-    content = side_name(disc) if disc else pgettext("board", "empty")
+    content = disc_name(disc) if disc else pgettext("board", "empty")
     text = pgettext("board", "Column {column}, row {row}: {content}")
     return text.format(column=column + 1, row=row + 1, content=content)
 
 
 def read_column(view: BoardView, column: int) -> str:
     """The discs of a column from the bottom up, and how many more it takes."""
-    discs = [side_name(disc) for disc in view.discs[column] if disc]
+    discs = [disc_name(disc) for disc in view.discs[column] if disc]
     free = view.size.rows - len(discs)
     if not discs:
         return pgettext("board", "Column {column}: empty.").format(column=column + 1)

@@ -49,6 +49,11 @@ def side_name(side: Side) -> str:
     return pgettext("side", "Red") if side is Side.RED else pgettext("side", "Yellow")
 
 
+def disc_name(side: Side) -> str:
+    """What lies in a cell, in a list of the discs of a column: a word for one disc of this colour."""
+    return pgettext("board", "red") if side is Side.RED else pgettext("board", "yellow")
+
+
 def special_name(kind: MoveKind) -> str:
     """The name of a special disc."""
     names = {

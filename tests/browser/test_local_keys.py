@@ -100,7 +100,7 @@ def test_keys_tell_what_is_on_the_board(table: Table) -> None:
     assert table.said == "No move has been made yet."
     table.press_moves("3 3 4")
     press(table, "o")
-    assert re.fullmatch("Column 3: Red, Yellow; .*2.* Column 4: Red; .*3.*", table.said)
+    assert re.fullmatch("Column 3: red, yellow; .*2.* Column 4: red; .*3.*", table.said)
     press(table, "t")
     assert table.said == "Yellow to play."
     press(table, "l")
@@ -119,7 +119,7 @@ def test_controls_and_cells_have_names(table: Table) -> None:
         'data-pop="3"': "Pop column 3, red disc",
         'data-pop="4"': "Pop column 4, yellow disc",
         'data-pop="5"': "Pop column 5, empty",
-        'data-cell="3,1"': "Column 3, row 1: Red",
+        'data-cell="3,1"': "Column 3, row 1: red",
         'data-cell="4,2"': "Column 4, row 2: empty",
     }.items():
         assert table.page.get_attribute(f"[{hook}]", "aria-label") == name

@@ -186,8 +186,8 @@ def test_a_pop_control_names_the_disc_that_it_would_pop() -> None:
 def test_a_cell_is_named_by_column_row_and_what_lies_in_it() -> None:
     view = view_of(match_of("standard", "4 4"))
     assert [cell_name(view, 3, row) for row in range(3)] == [
-        "Column 4, row 1: Red",
-        "Column 4, row 2: Yellow",
+        "Column 4, row 1: red",
+        "Column 4, row 2: yellow",
         "Column 4, row 3: empty",
     ]
 
@@ -195,9 +195,9 @@ def test_a_cell_is_named_by_column_row_and_what_lies_in_it() -> None:
 def test_a_column_is_read_from_the_bottom_up() -> None:
     view = view_of(match_of("five", "2 2 2 2 2 2 3 3"))
     assert [read_column(view, column) for column in range(4)] == [
-        "Column 1, fixed: Yellow, Red, Yellow, Red, Yellow, Red.",
-        "Column 2, full: Red, Yellow, Red, Yellow, Red, Yellow.",
-        "Column 3: Red, Yellow; free: 4.",
+        "Column 1, fixed: yellow, red, yellow, red, yellow, red.",
+        "Column 2, full: red, yellow, red, yellow, red, yellow.",
+        "Column 3: red, yellow; free: 4.",
         "Column 4: empty.",
     ]
 
@@ -205,7 +205,7 @@ def test_a_column_is_read_from_the_bottom_up() -> None:
 def test_the_board_is_read_column_by_column_without_the_empty_ones() -> None:
     assert read_board(view_of(match_of("standard"))) == "The board is empty."
     text = read_board(view_of(match_of("standard", "4 4 7")))
-    assert text == "Column 4: Red, Yellow; free: 4. Column 7: Red; free: 5."
+    assert text == "Column 4: red, yellow; free: 4. Column 7: red; free: 5."
 
 
 @pytest.mark.parametrize("size", ["7x6", "10x7"])
