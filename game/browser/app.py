@@ -179,7 +179,9 @@ class App:
 
     def connection_changed(self) -> None:
         """The room's connection or the visitor's seat is another one now."""
-        if self._room and self._shown == "play":
+        if self._room and self._shown == "join" and self._room.state == "watching":
+            self._enter(self._room)
+        elif self._room and self._shown == "play":
             self._panel.show(self._room)
             self._play.refresh()
             self._announcer.say(connection_text(self._room))

@@ -103,7 +103,7 @@ def connection_text(room: Room) -> str:
         "connected": pgettext("connection", "Connected."),
         "away": pgettext("connection", "Your friend is away. The game waits and goes on when they are back."),
         "failed": pgettext("connection", "No connection. Check the network; the game keeps trying."),
-        "closed": pgettext("connection", "Your friend has left. The game goes on when they open the link again."),
+        "closed": pgettext("connection", "This match is not open here."),
     }
     sentence = sentences[room.connection]
     if room.state == "joining":
