@@ -20,14 +20,17 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from tools import library, pages, snapshot
-from tools.cache import CACHE, PYODIDE, BuildError, archived
+from tools import library, pages, release, snapshot
+from tools.cache import CACHE, PYODIDE, BuildError, archived, sent_size
 from tools.compiler import Compiled, compiled
 from tools.kernel import MODULES, compiled_kernel
 from tools.setup import PACKAGES, ROOT
 
 PYSCRIPT = PACKAGES / "@pyscript" / "core"
 PRELOADED = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs")
+
+# What the page counts while it waits: nearly all that a first visit fetches.
+COUNTED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "vendor/python/library.zip", "game.zip")
 
 
 class Lever(Enum):
@@ -80,6 +83,7 @@ def build(output: Path, levers: frozenset[Lever], base: str = "", with_pseudo: b
             shutil.copy2(compiled_kernel(module), site / f"{module}.wasm")
         write_page(site, levers, settings)
         pages.write(site, build_info(), base, with_pseudo)
+        release.write(site)
         output.parent.mkdir(parents=True, exist_ok=True)
         if output.exists():
             output.rename(Path(folder, "old"))
@@ -154,6 +158,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
         built |= {"rest": "vendor/python/rest.zip", "snapshot": "vendor/python/snapshot.bin.gz"}
     program = game.files(bytecode) | (pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {})
     shutil.copy2(archived(program), site / "game.zip")
+    built["sizes"] = {path: {"whole": (site / path).stat().st_size, "sent": sent_size(site / path)} for path in COUNTED}
     replace_once(
         site / "assets" / "boot" / "interpreter.js", r"const BUILT = \{\};", f"const BUILT = {json.dumps(built)};"
     )

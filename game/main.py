@@ -5,6 +5,7 @@ from typing import Any
 
 from game.browser.app import start
 from game.browser.catalogue import load_catalogue
+from game.browser.dom import document
 
 
 async def main() -> Any:
@@ -13,5 +14,12 @@ async def main() -> Any:
     return start()
 
 
+def note_failure(task: "asyncio.Task[Any]") -> None:
+    """Let the page say that it cannot start, and let the error reach the console."""
+    if task.exception():
+        document.documentElement.dataset.ready = "failed"
+    task.result()
+
+
 app = asyncio.ensure_future(main())
-app.add_done_callback(lambda task: task.result())  # so that an error reaches the console
+app.add_done_callback(note_failure)

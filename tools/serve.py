@@ -1,4 +1,4 @@
-"""Serve a built site on this machine, as a static host would but for the caching: a reload always shows the last build.
+"""Serve a built site on this machine, as a static host would but for the caching: browsers ask again for every file.
 
 Run as `python -m tools.serve --port 8000`; tests use `serving` in a thread of their own.
 """
@@ -8,8 +8,11 @@ import functools
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 SITE = Path(__file__).resolve().parent.parent / "_site"
@@ -39,6 +42,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.folder = folder
         self.caching = caching
         self.quiet = quiet
+        self.tag = ""
         super().__init__(*args, **options)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -47,9 +51,23 @@ class Handler(SimpleHTTPRequestHandler):
             return str(Path(self.directory) / "no such file")
         return super().translate_path(path[len(self.folder) - 1 :])
 
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Send the file unless the browser has this very one; times of files tell too little, as builds keep them."""
+        del self.headers["If-Modified-Since"]
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        self.tag = f'"{file.stat().st_mtime_ns:x}-{file.stat().st_size:x}"' if file.is_file() else ""
+        if self.tag and self.headers["If-None-Match"] == self.tag:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
+        return super().send_head()
+
     def end_headers(self) -> None:
         """Say how long the browser may keep a file without asking again."""
         self.send_header("Cache-Control", self.caching)
+        if self.tag:
+            self.send_header("ETag", self.tag)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:

@@ -11,6 +11,12 @@ const PROGRAM = "/lib/game.zip";
 const FIND_PROGRAM = `import sys; sys.path.insert(0, "${PROGRAM}")`;
 const PYSCRIPT_IS_THERE = "import pyscript as _pyscript; del _pyscript";
 
+const MACHINE = "vendor/pyodide/pyodide.asm.mjs";
+
+// A service worker in charge has everything on the device, and the image unpacked. Without one the image is left alone:
+// it is larger than what it spares, so a first visit is sooner ready without it.
+const kept = Boolean(navigator.serviceWorker?.controller);
+
 const address = (path) => new URL(`../../${path}`, import.meta.url).href;
 
 // A promise that may fail before anybody waits for it; whoever does learns of it then.
@@ -25,16 +31,13 @@ async function fetched(path) {
   return response;
 }
 
-async function unpacked(path) {
-  const { body } = await fetched(path);
-  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
+const bytes = async (path) => (await fetched(path)).arrayBuffer();
 
 const python = (library, more) =>
   load({ indexURL: address("vendor/pyodide/"), stdLibURL: address(library), lockFileContents: BUILT.lock, ...more });
 
 async function pythonFromImage() {
-  const restored = await python(BUILT.rest, { _loadSnapshot: patient(unpacked(BUILT.snapshot)) });
+  const restored = await python(BUILT.rest, { _loadSnapshot: patient(bytes(BUILT.snapshot)) });
   restored.runPython(CONTINUE);
   return restored;
 }
@@ -46,24 +49,73 @@ const pythonSomehow = () =>
   });
 
 async function start() {
-  const program = patient(fetched("game.zip").then((response) => response.arrayBuffer()));
-  const started = await (BUILT.snapshot ? pythonSomehow() : python(BUILT.library));
+  const program = patient(bytes("game.zip"));
+  const started = await (BUILT.snapshot && kept ? pythonSomehow() : python(BUILT.library));
   started.FS.writeFile(PROGRAM, new Uint8Array(await program));
   started.runPython(FIND_PROGRAM);
   return started;
 }
 
-const starting = start();
-starting.catch(() => {
-  document.documentElement.dataset.ready = "failed";
+// Tells the page how many bytes have come over the line, of how many, while it waits for them.
+function countBytes() {
+  const { fetch } = globalThis;
+  const sizes = Object.entries(BUILT.sizes);
+  const total = sizes.reduce((sum, [, { sent }]) => sum + sent, 0);
+  let done = 0;
+  const count = (bytes) => {
+    done += bytes;
+    dispatchEvent(new CustomEvent("fourfall:progress", { detail: { done, total } }));
+  };
+  globalThis.fetch = async (...request) => {
+    const response = await fetch(...request);
+    const size = sizes.find(([path]) => response.url === address(path))?.[1];
+    if (!size || !response.ok) return response;
+    const meter = new TransformStream({
+      transform(part, controller) {
+        count((part.length / size.whole) * size.sent);
+        controller.enqueue(part);
+      },
+    });
+    return new Response(response.body.pipeThrough(meter), response);
+  };
+  patient(import(address(MACHINE)).then(() => count(BUILT.sizes[MACHINE].sent)));
+  return () => {
+    globalThis.fetch = fetch;
+  };
+}
+
+async function startCounted() {
+  if (kept || !globalThis.document) return start();
+  const stop = countBytes();
+  try {
+    return await start();
+  } finally {
+    stop();
+  }
+}
+
+const failed = (error) => {
+  if (globalThis.document) document.documentElement.dataset.ready = "failed";
+  throw error;
+};
+
+// Pyodide only warns when its machine cannot be made, and would wait for ever.
+const machineFailed = new Promise((_, reject) => {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = (...parts) => {
+    const made = instantiateStreaming(...parts);
+    made.catch(reject);
+    return made;
+  };
 });
 
+const starting = Promise.race([startCounted(), machineFailed]);
+patient(starting.catch(failed));
+
 // PyScript begins with a text that writes its own Python as files and imports it, which our archive holds compiled.
-async function spare(started) {
+async function withoutItsOwn(code) {
   const { stdlib } = await import("../../vendor/pyscript/core.js");
-  const run = started.runPythonAsync.bind(started);
-  started.runPythonAsync = (code, ...options) =>
-    run(code.trim() === stdlib.trim() ? PYSCRIPT_IS_THERE : code, ...options);
+  return code.trim() === stdlib.trim() ? PYSCRIPT_IS_THERE : code;
 }
 
 export { version };
@@ -73,6 +125,8 @@ export async function loadPyodide({ stdout, stderr }) {
   const started = await starting;
   started.setStdout({ batched: stdout });
   started.setStderr({ batched: stderr });
-  if (BUILT.pyscript) await spare(started);
+  const run = started.runPythonAsync.bind(started);
+  started.runPythonAsync = async (code, ...options) =>
+    run(BUILT.pyscript ? await withoutItsOwn(code) : code, ...options).catch(failed);
   return started;
 }

@@ -299,7 +299,7 @@ class Table:
 def sitting_down(chromium: Browser, site: str, **options: Any) -> Iterator[Table]:
     """A table in a fresh context, for several tests; at the end nothing may have gone wrong in any of them."""
     watch = Watch()
-    context = chromium.new_context(**options)
+    context = chromium.new_context(service_workers="block", **options)
     watch.follow(context)
     page = context.new_page()
     open_ready(page, site)

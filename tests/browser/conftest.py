@@ -55,11 +55,14 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def new_page(chromium: Browser, watch: Watch) -> Iterator[NewPage]:
-    """A function that opens a page in a fresh context; its options are those of a context, as in `has_touch=True`."""
+    """A function that opens a page in a fresh context; its options are those of a context, as in `has_touch=True`.
+
+    Nothing is kept for offline play unless `service_workers="allow"` is among them, since that takes a while.
+    """
     contexts = []
 
     def open_page(**options: Any) -> Page:
-        context = chromium.new_context(**options)
+        context = chromium.new_context(**{"service_workers": "block", **options})
         contexts.append(context)
         watch.follow(context)
         return context.new_page()

@@ -116,7 +116,7 @@ class Process:
         self.profile = profile
         self.watch = Watch()
         self.context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=browser(), args=FLAGS, **options
+            profile, executable_path=browser(), args=FLAGS, **{"service_workers": "block", **options}
         )
         self.watch.follow(self.context)
         self.page = self.context.pages[0]

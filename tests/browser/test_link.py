@@ -60,7 +60,7 @@ def pages(browsers: Callable[[int], Browser], rooms: str) -> Iterator[Pages]:
     watches: list[Watch] = []
 
     def open_page() -> RoomPage:
-        context = browsers(len(contexts)).new_context()
+        context = browsers(len(contexts)).new_context(service_workers="block")
         watch = Watch()
         watch.follow(context)
         contexts.append(context)

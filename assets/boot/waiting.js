@@ -1,0 +1,98 @@
+// Until Python is ready: says how much of it is here, keeps a press of Play, and says so when it cannot start.
+const root = document.documentElement;
+const form = document.querySelector("[data-setup]");
+const play = form.querySelector("[data-play]");
+const progress = document.querySelector("[data-progress]");
+const failure = document.querySelector("[data-failure]");
+const REPAIR_MS = 20_000;
+
+// Play
+
+const starting = play.textContent;
+let pressed = false;
+
+function keepPress(event) {
+  event.preventDefault();
+  pressed = true;
+  play.textContent = starting;
+  play.setAttribute("aria-busy", "true");
+  document.querySelector("[data-announcer]").textContent = starting;
+}
+
+play.textContent = play.dataset.label;
+play.disabled = false;
+form.addEventListener("submit", keepPress);
+
+// Progress, in what is sent over the line
+
+const bar = progress.querySelector("progress");
+const words = progress.querySelector("[data-progress-text]");
+const sentence = words.textContent;
+const megabytes = new Intl.NumberFormat(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+addEventListener("fourfall:progress", ({ detail: { done, total } }) => {
+  const text = sentence
+    .replace("{done}", megabytes.format(done / 1e6))
+    .replace("{total}", megabytes.format(total / 1e6));
+  if (words.textContent !== text) words.textContent = text;
+  bar.value = done / total;
+  progress.hidden = root.dataset.ready !== undefined;
+});
+
+// Ready, or failed
+
+function ready() {
+  form.removeEventListener("submit", keepPress);
+  play.removeAttribute("aria-busy");
+  failure.hidden = true;
+  if (pressed && form.checkVisibility()) form.requestSubmit();
+}
+
+function failed() {
+  const text = failure.querySelector("[data-failure-text]");
+  if (!navigator.onLine) text.textContent = text.dataset.offline;
+  failure.hidden = false;
+  play.textContent = play.dataset.label;
+  play.removeAttribute("aria-busy");
+  play.disabled = true;
+  document.querySelector("[data-announcer]").textContent = text.textContent;
+}
+
+new MutationObserver(() => {
+  progress.hidden = true;
+  if (root.dataset.ready === "true") ready();
+  else if (root.dataset.ready === "failed") failed();
+}).observe(root, { attributeFilter: ["data-ready"] });
+
+function giveUp() {
+  root.dataset.ready ??= "failed";
+}
+
+// A script that cannot be had, and an error that nobody caught: either may be why nothing comes.
+addEventListener("error", ({ target }) => target.localName === "script" && giveUp(), true);
+addEventListener("unhandledrejection", giveUp);
+
+// What the device keeps may be damaged: a newer release takes its place if there is one, else the service worker looks
+// through it and fetches again what is not as it should be.
+async function repaired() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((done) => {
+    port1.onmessage = done;
+    setTimeout(done, REPAIR_MS);
+    if (registration?.waiting) {
+      navigator.serviceWorker.addEventListener("controllerchange", done);
+      registration.waiting.postMessage("skip-waiting");
+    } else if (registration?.active) {
+      registration.active.postMessage("repair", [port2]);
+    } else {
+      done();
+    }
+  });
+}
+
+failure.querySelector("[data-retry]").addEventListener("click", async ({ target }) => {
+  target.disabled = true;
+  await repaired().catch(() => {}); // storage may be blocked
+  location.reload();
+});

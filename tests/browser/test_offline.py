@@ -1,0 +1,148 @@
+"""What was opened once opens again without a network, after a restart of the browser too."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from game.rules import VARIANTS
+from tests.browser.board import Table
+from tests.browser.deployment import CACHES, KEPT, Host, open_kept
+from tests.browser.driver import Launch, NewPage, Watch, open_ready, wait_until
+from tests.browser.test_local_games import board_of, play_whole_game, short_game
+
+DENIED = """
+Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});
+ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("no", "SecurityError"));
+"""
+MESSAGE = "document.querySelector('[data-message]').checkVisibility()"
+NOT_KEPT = "This browser does not keep the game on the device: it can be played, but not without a network."
+READY = "document.documentElement.dataset.ready === 'true'"
+
+
+@pytest.fixture
+def host(built: Path, tmp_path: Path) -> Host:
+    return Host(built, tmp_path)
+
+
+@pytest.fixture
+def address(host: Host) -> Iterator[str]:
+    with host.running() as address:
+        yield address
+
+
+def test_everything_but_the_network_is_there_after_one_visit(host: Host, launch: Launch) -> None:
+    with host.running(folder="/some/project/") as address:
+        first = launch(service_workers="allow")
+        open_kept(first.page, address)
+        first.close()
+    again = launch(profile=first.profile, service_workers="allow", reduced_motion="reduce")
+    page = again.page
+    for rules, title in {"pop-10/": "Pop 10", "sv/popout/": "PopOut", "ru/": None}.items():
+        page.goto(address + rules)
+        assert page.get_attribute("html", "lang") == (rules[:2] if rules[2] == "/" else "en")
+        if title:
+            assert page.text_content("h1") == title
+            assert page.is_visible("main svg")
+    page.goto(f"{address}sv")
+    assert urlsplit(page.url).path == "/some/project/sv/"
+    wait_until(page, READY, 60)
+    assert page.text_content("[data-play]") == "Spela"
+    open_ready(page, f"{address}?rendezvous=wss://127.0.0.1/")
+    table = Table(page)
+    for number, variant in enumerate(VARIANTS.values()):
+        play_whole_game(table, variant, short_game(variant, board_of(variant), f"offline {number}"))
+
+
+def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: str, watch: Watch) -> None:
+    page = new_page(service_workers="allow")
+    page.goto(address)
+    wait_until(page, READY, 60)
+    before = [url for url in watch.requests if "snapshot" in url]
+    wait_until(page, KEPT, 60)
+    assert before == []
+    page.reload()
+    wait_until(page, READY, 60)
+    fetched = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    assert any("snapshot" in url for url in fetched)
+    assert not any("library.zip" in url for url in fetched)
+
+
+@pytest.mark.parametrize("file", ["game.zip", "vendor/pyodide/pyodide.asm.wasm"])
+def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
+    new_page: NewPage, address: str, watch: Watch, file: str
+) -> None:
+    watch.allow("Error|error|Wasm|WebAssembly")
+    page = new_page(service_workers="allow")
+    open_kept(page, address)
+    page.evaluate(
+        """async (file) => {
+            const cache = await caches.open((await caches.keys())[0]);
+            await cache.put(file, new Response("damaged", { headers: { "content-type": "application/wasm" } }));
+        }""",
+        file,
+    )
+    page.reload()
+    wait_until(page, "document.documentElement.dataset.ready === 'failed'")
+    wait_until(page, "document.querySelector('[data-failure]').checkVisibility()")
+    with page.expect_navigation():
+        page.click("[data-retry]")
+    wait_until(page, READY, 60)
+
+
+def test_a_damaged_image_on_the_device_costs_time_only(new_page: NewPage, address: str) -> None:
+    page = new_page(service_workers="allow")
+    open_kept(page, address)
+    page.evaluate(
+        """async () => {
+            const cache = await caches.open((await caches.keys())[0]);
+            await cache.put("vendor/python/snapshot.bin.gz", new Response("damaged"));
+        }"""
+    )
+    page.reload()
+    wait_until(page, READY, 60)
+
+
+def test_a_file_that_is_gone_from_the_device_comes_from_the_network(new_page: NewPage, address: str) -> None:
+    page = new_page(service_workers="allow")
+    open_kept(page, address)
+    page.evaluate("caches.keys().then(([name]) => caches.delete(name))")
+    page.reload()
+    wait_until(page, READY, 60)
+
+
+def test_a_browser_that_refuses_says_so_once(new_page: NewPage, address: str) -> None:
+    page = new_page(service_workers="allow")
+    page.add_init_script(DENIED.splitlines()[2])
+    open_ready(page, address)
+    wait_until(page, MESSAGE)
+    assert page.text_content("[data-message-text]") == NOT_KEPT
+    assert page.text_content("[data-announcer]") == NOT_KEPT
+    assert page.is_hidden("[data-message-reload]")
+    page.click("[data-message-close]")
+    assert page.is_hidden("[data-message]")
+    open_ready(page, address)
+    page.wait_for_timeout(300)
+    assert page.is_hidden("[data-message]")
+
+
+def test_without_any_storage_play_goes_on(new_page: NewPage, address: str) -> None:
+    page = new_page(service_workers="allow", reduced_motion="reduce")
+    page.add_init_script(DENIED)
+    open_ready(page, f"{address}#/play?variant=standard&size=5x4&mode=local")
+    wait_until(page, MESSAGE)
+    page.click("[data-message-close]")
+    table = Table(page)
+    table.press_moves("3 2 3 2 3 2 3")
+    assert page.get_attribute("[data-board]", "data-outcome") == "red line"
+
+
+def test_a_device_without_room_says_so(new_page: NewPage, address: str) -> None:
+    page = new_page(service_workers="allow")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 4_000_000})
+    open_ready(page, address)
+    wait_until(page, MESSAGE, 60)
+    assert page.text_content("[data-message-text]") == NOT_KEPT
+    assert page.evaluate(CACHES) == []
