@@ -57,6 +57,7 @@ OVERFLOW = """() => {
 }"""
 
 PHONE = {"width": 320, "height": 640}
+FROM_RIGHT_TO_LEFT = ("ar-xb/", "ar/", "he/")
 
 
 @pytest.fixture(scope="module")
@@ -231,19 +232,27 @@ def test_an_invitation_fits_and_every_word_is_marked(new_page: NewPage, pseudo_s
         assert unmarked(page.evaluate(SHOWN)) == []
 
 
+@pytest.mark.parametrize("language", language_folders())
+def test_pages_fit_in_every_language(new_page: NewPage, site: str, language: str) -> None:
+    page = new_page(viewport=PHONE)
+    for place in ("", "pop-10/", "power-up/"):
+        assert without_its_scripts(page, f"{site}{language}{place}").evaluate(OVERFLOW) == []
+
+
 # From right to left
 
 
-def test_all_is_mirrored_but_the_board(new_page: NewPage, pseudo_site: str) -> None:
+@pytest.mark.parametrize("mirrored", FROM_RIGHT_TO_LEFT)
+def test_all_is_mirrored_but_the_board(new_page: NewPage, pseudo_site: str, mirrored: str) -> None:
     page = new_page()
     left: dict[str, dict[str, float]] = {}
-    for language in ("", "ar-xb/"):
+    for language in ("", mirrored):
         open_ready(page, f"{pseudo_site}{language}#/play?variant=popout&size=7x6")
         left[language] = page.evaluate(
             """() => Object.fromEntries([".brand", "[data-theme-button]", ".side", "[data-board]", "[data-drop='1']",
                 "[data-drop='7']"].map((name) => [name, document.querySelector(name).getBoundingClientRect().left]))"""
         )
-    one, other = left[""], left["ar-xb/"]
+    one, other = left[""], left[mirrored]
     assert one[".brand"] < one["[data-theme-button]"]
     assert other[".brand"] > other["[data-theme-button]"]
     assert one["[data-board]"] < one[".side"]
@@ -273,9 +282,10 @@ def test_moves_are_read_from_left_to_right_in_every_language(new_page: NewPage, 
     assert places[0] < places[1]
 
 
-def test_boards_of_the_rules_are_not_mirrored(new_page: NewPage, pseudo_site: str) -> None:
+@pytest.mark.parametrize("mirrored", FROM_RIGHT_TO_LEFT)
+def test_boards_of_the_rules_are_not_mirrored(new_page: NewPage, pseudo_site: str, mirrored: str) -> None:
     page = new_page()
-    page.goto(f"{pseudo_site}ar-xb/popout/")
+    page.goto(f"{pseudo_site}{mirrored}popout/")
     before, after = (page.locator(".steps svg").nth(number).bounding_box() for number in (0, 1))
     assert before
     assert after
