@@ -55,8 +55,12 @@ def messages(page: str) -> list[tuple[str, str]]:
 
 
 def plain(text: str) -> str:
-    """A text of the markup as a person reads it."""
-    return " ".join(html.unescape(text).split())
+    """A text of the markup as a person reads it; blanks at which no line breaks stay as they are.
+
+    >>> plain("  Sun\\n &amp; moon\\xa0! ")
+    'Sun & moon\\xa0!'
+    """
+    return " ".join(re.findall(r"[^ \t\r\n]+", html.unescape(text)))
 
 
 def _with_attribute(tag: str, name: str, change: Callable[[str], str]) -> str:

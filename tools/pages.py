@@ -19,7 +19,7 @@ from game.view.names import variant_name
 from game.view.rules import PAGES
 from game.view.rules.page import RulesPage
 from game.view.rules.shared import words
-from tools import pseudo
+from tools import manifest, pseudo
 from tools.cache import BuildError
 from tools.catalogue import LOCALES, Catalogue, Message, compiled, path_of, read
 from tools.marked import plain, translated
@@ -56,6 +56,7 @@ def write(site: Path, version: str, base: str = "", with_pseudo: bool = False) -
     every = editions(with_pseudo)
     for game, make in PAGES.items():
         shutil.copy2(picture_of(make()), site / "assets" / f"{game}.png")
+    manifest.write_icons(site)
     for edition in every:
         if edition.catalogue:
             (site / "locales").mkdir(exist_ok=True)
@@ -63,9 +64,13 @@ def write(site: Path, version: str, base: str = "", with_pseudo: bool = False) -
         use(edition.catalogue)
         for game in ("", *PAGES):
             page = Page(edition, game, every, base, version)
+            text = page.of_rules(rules, PAGES[game]()) if game else page.of_home(home)
             file = site / page.path / "index.html"
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(page.of_rules(rules, PAGES[game]()) if game else page.of_home(home))
+            file.write_text(text)
+            if not game:
+                facts = manifest.manifest(edition.language, edition.folder, plain_description(text), base)
+                (file.parent / manifest.NAME).write_text(facts)
     use(None)
     if base:
         (site / "sitemap.xml").write_text(site_map(every, base))
@@ -178,6 +183,7 @@ class Page:
         page = replaced(translated(page, pgettext), r"<html\b[^<>]*>", opening)
         page = re.sub(r'\b(href|src)="(?=(?:assets|vendor)/)', rf'\1="{self.root}', page)
         page = re.sub(r"&quot;\./(?=(?:assets|vendor)/|game\.zip)", f"&quot;{self.root}", page)
+        page = replaced(page, rf'(?<=<link rel="manifest" href=")(?={manifest.NAME}")', "../" if self.game else "")
         page = replaced(page, r"(?<=data-language-name>)[^<]*", language.name)
         page = replaced(page, r"(?<=data-language-list>)", "".join(self._menu()))
         return replaced(page, r"(?<=data-version>)", escape(self.version))

@@ -25,8 +25,12 @@ STYLE = """
 
 
 def picture_of(page: RulesPage) -> Path:
-    """The PNG that shows what the first figure of a rules page comes to, drawn once and kept in the cache."""
-    svg = picture_svg(page)
+    """The PNG that shows what the first figure of a rules page comes to."""
+    return drawn(picture_svg(page))
+
+
+def drawn(svg: str) -> Path:
+    """The PNG of an SVG, drawn once and kept in the cache."""
     path = CACHE / "pictures" / f"{key(svg, Path(__file__).with_suffix('.mjs').read_bytes())}.png"
     if not path.is_file():
         with new_file(path) as part, tempfile.TemporaryDirectory(dir=CACHE) as folder:
@@ -52,10 +56,14 @@ def picture_svg(page: RulesPage) -> str:
     )
 
 
+def colour(name: str) -> str:
+    """A colour of the theme that is the same in light and dark, as in `board`."""
+    found = re.search(rf"--{name}: (#\w+);", (ROOT / "assets" / "theme.css").read_text())
+    assert found, f"theme.css has no colour {name}"
+    return found[1]
+
+
 def _coloured(style: str) -> str:
-    theme = (ROOT / "assets" / "theme.css").read_text()
     for name in ("red", "yellow", "mark", "hole", "board", "rim"):
-        found = re.search(rf"--{name}: (#\w+);", theme)
-        assert found, f"theme.css has no colour {name}"
-        style = re.sub(rf"\b{name.upper()}\b", found[1], style)
+        style = re.sub(rf"\b{name.upper()}\b", colour(name), style)
     return style

@@ -1,0 +1,51 @@
+"""The manifest of each language leads to its own home, and to icons of the sizes that it tells."""
+
+import json
+import struct
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+
+import build
+from build import Lever
+from tools import manifest
+
+BASE = "https://play.example/some/project/"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("built") / "site"
+    build.build(folder, frozenset(Lever), BASE, with_pseudo=True)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("folder", "language", "direction"), [("", "en", "ltr"), ("sv/", "sv", "ltr"), ("ar-xb/", "ar-XB", "rtl")]
+)
+def test_manifest_is_that_of_its_language(site: Path, folder: str, language: str, direction: str) -> None:
+    facts = json.loads((site / folder / manifest.NAME).read_text())
+    own = f"{BASE}{folder}{manifest.NAME}"
+    assert (facts["lang"], facts["dir"], facts["name"]) == (language, direction, "Fourfall")
+    assert urljoin(own, facts["start_url"]) == BASE + folder
+    assert urljoin(own, facts["scope"]) == BASE
+    assert urljoin(BASE, facts["id"]) == BASE + folder
+    assert facts["description"] in (site / folder / "index.html").read_text()
+    assert len({shortcut["name"] for shortcut in facts["shortcuts"]}) == 5
+    assert all(urljoin(own, shortcut["url"]).startswith(f"{BASE}{folder}#/play?") for shortcut in facts["shortcuts"])
+    for icon in facts["icons"]:
+        file = site / urljoin(own, icon["src"]).removeprefix(BASE)
+        width, height = struct.unpack(">II", file.read_bytes()[16:24])
+        assert icon["sizes"] == f"{width}x{height}"
+    assert {(icon["sizes"], icon["purpose"]) for icon in facts["icons"]} == {
+        (size, purpose) for size in ("192x192", "512x512") for purpose in ("any", "maskable")
+    }
+
+
+@pytest.mark.parametrize("page", ["", "popout/", "sv/", "sv/popout/"])
+def test_pages_name_the_manifest_of_their_language(site: Path, page: str) -> None:
+    text = (site / page / "index.html").read_text()
+    (address,) = [part.split('"')[0] for part in text.split('<link rel="manifest" href="')[1:]]
+    expected = "sv/" if page.startswith("sv/") else ""
+    assert urljoin(BASE + page, address) == f"{BASE}{expected}{manifest.NAME}"
