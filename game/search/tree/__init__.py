@@ -1,0 +1,1 @@
+"""The search for every game, exact or not: alpha-beta over positions as bare integers."""

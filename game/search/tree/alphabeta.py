@@ -1,0 +1,182 @@
+"""Alpha-beta with iterative deepening, for any game, step by step.
+
+Negamax with null windows after the first move (Reinefeld's NegaScout, 1983), a transposition table, moves in the order
+of their past cut-offs (Schaeffer's history heuristic, 1983), forced replies looked into beyond the depth, and a
+recurrence on the line counted as a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.search.tree.game import SURE, WIN, Game, State
+
+DEEPEST = 100
+LONGEST_FORCED = 12
+"""Plies of threats and answers beyond the depth, after which they are taken to lead nowhere."""
+
+_EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
+_FIRST = 1 << 200
+
+_Entry = tuple[int, int, int, int]
+"""Depth, kind of bound, value as seen from that position, and the number of the best move."""
+
+
+class _BudgetSpentError(Exception):
+    """The search has looked at as many positions as it may for now."""
+
+
+@dataclass(slots=True)
+class Root:
+    """A move in the position that is searched."""
+
+    number: int
+    state: State | None
+    """The position after it, or None where it ends the game."""
+    again: bool
+    """Whether the same side moves again there."""
+    value: int
+    """What it is worth, or where another move is better a bound on that; for a move that ends the game, for good."""
+
+
+class AlphaBeta:
+    """A search of one position, deepened by `step`.
+
+    The best move found so far is the first of `roots`. With `every` the values of all moves are found out, where
+    otherwise it is enough to know that they are no better.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        roots: Iterable[Root],
+        history: Iterable[State] = (),
+        every: bool = False,
+        deepest: int = DEEPEST,
+        entries: int = 200_000,
+    ) -> None:
+        self.roots = list(roots)
+        self.depth = 0
+        """The plies that have been searched completely."""
+        self.nodes = 0
+        self._game = game
+        self._doubtful = game.doubtful
+        self._every = every
+        self._deepest = deepest
+        self._seen = set(history)
+        self._cutoffs: tuple[dict[int, int], dict[int, int]] = {}, {}
+        # Two generations of the table: when the newer one is full, it becomes the older one.
+        self._entries = entries // 2
+        self._new: dict[State, _Entry] = {}
+        self._old: dict[State, _Entry] = {}
+        self._limit = 0
+        self._next = 0
+        self._alpha = -WIN
+
+    @property
+    def done(self) -> bool:
+        """Whether more steps would change nothing."""
+        if self.depth >= self._deepest or (len(self.roots) == 1 and not self._every):
+            return True
+        asked = self.roots if self._every else self.roots[:1]
+        return self.depth > 0 and all(root.state is None or abs(root.value) > SURE for root in asked)
+
+    def step(self, nodes: int) -> None:
+        """Look at so many positions more, or fewer where that is enough."""
+        self._limit = self.nodes + nodes
+        seen = frozenset(self._seen)
+        try:
+            while not self.done:
+                self._deepen()
+        except _BudgetSpentError:
+            self._seen = set(seen)
+
+    def _deepen(self) -> None:
+        """Search all moves one ply deeper; interrupted, it goes on from the move at which it was."""
+        roots = self.roots
+        while self._next < len(roots):
+            root = roots[self._next]
+            if root.state is not None:
+                value = -WIN
+                if self._next and not self._every:
+                    value = self._value_of(root.state, root.again, self.depth, self._alpha, self._alpha + 1, 1)
+                if not self._next or self._every or value > self._alpha:
+                    value = self._value_of(root.state, root.again, self.depth, -WIN if self._every else self._alpha, WIN, 1)
+                root.value = value
+            if root.value > self._alpha:
+                self._alpha = root.value
+                roots.insert(0, roots.pop(self._next))
+            self._next += 1
+        roots.sort(key=lambda root: -root.value)
+        self.depth += 1
+        self._next, self._alpha = 0, -WIN
+
+    def _value_of(self, state: State, again: bool, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """What the move to this position is worth for the side that plays it."""
+        if again:
+            return self._search(state, depth, alpha, beta, ply)
+        return -self._search(state, depth, -beta, -alpha, ply)
+
+    def _search(self, state: State, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of a position for its side to move, or a bound outside of alpha and beta."""
+        if self.nodes >= self._limit:
+            raise _BudgetSpentError
+        self.nodes += 1
+        if state in self._seen:
+            return 0
+        best_known = -1
+        entry = self._new.get(state) or self._old.get(state)
+        if entry:
+            known_depth, kind, value, best_known = entry
+            if known_depth >= depth:
+                value = _as_from_root(value, ply)
+                if kind == _EXACT or (value >= beta if kind == _AT_LEAST else value <= alpha):
+                    return value
+        found = self._game.look(state, depth)
+        if isinstance(found, int):
+            return _as_from_root(found, ply)
+        if depth < -LONGEST_FORCED:
+            return 0
+        cutoffs = self._cutoffs[ply & 1]
+        if len(found) > 1:
+            past = cutoffs.get
+            found.sort(key=lambda child: -past(child[0], 0) if child[0] != best_known else -_FIRST)
+        lowest, best, best_move, window = alpha, -WIN, -1, beta
+        self._seen.add(state)
+        for move, after, again in found:
+            less = depth - 1 - (2 if move >= self._doubtful and depth > 1 else 0)
+            value = self._value_of(after, again, less, alpha, window, ply + 1)
+            if alpha < value and (less < depth - 1 or (value < beta and window < beta)):
+                value = self._value_of(after, again, depth - 1, alpha, beta, ply + 1)
+            if value > best:
+                best, best_move = value, move
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        cutoffs[move] = cutoffs.get(move, 0) + (1 << max(depth, 0))
+                        break
+            window = alpha + 1
+        self._seen.discard(state)
+        kind = _AT_LEAST if best >= beta else _EXACT if best > lowest else _AT_MOST
+        self._remember(state, (depth, kind, _from_there(best, ply), best_move))
+        return best
+
+    def _remember(self, state: State, entry: _Entry) -> None:
+        if len(self._new) >= self._entries:
+            self._old, self._new = self._new, {}
+        self._new[state] = entry
+
+
+def _as_from_root(value: int, ply: int) -> int:
+    """A value as seen from a position `ply` plies after the root, as seen from the root: its wins are that much later.
+
+    >>> _as_from_root(WIN - 1, 4) == WIN - 5, _as_from_root(2 - WIN, 4) == 6 - WIN, _as_from_root(7, 4)
+    (True, True, 7)
+    """
+    return value - ply if value > SURE else value + ply if value < -SURE else value
+
+
+def _from_there(value: int, ply: int) -> int:
+    """The reverse: a value as seen from the root, as seen from a position `ply` plies after it."""
+    return value + ply if value > SURE else value - ply if value < -SURE else value
