@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.driver import NewPage, Watch, open_ready, wait_until
@@ -44,19 +43,6 @@ def test_policy_forbids_code_made_from_text(page: Page, site: str, watch: Watch)
 def test_random_numbers_differ_from_start_to_start(new_page: NewPage, site: str) -> None:
     draw = "import js, random; js.answer = random.random()"
     assert run_python(new_page(), site, draw) != run_python(new_page(), site, draw)
-
-
-def test_page_starts_without_the_image_when_it_is_damaged(page: Page, site: str) -> None:
-    page.route("**/snapshot.bin.gz", lambda route: route.fulfill(body=b"not an image"))
-    open_ready(page, site)
-
-
-@pytest.mark.parametrize("file", ["game.zip", "pyodide.asm.mjs"])
-def test_page_says_so_when_a_file_is_missing(page: Page, site: str, watch: Watch, file: str) -> None:
-    watch.allow(f"404|{file}")
-    page.route(f"**/{file}", lambda route: route.fulfill(status=404))
-    page.goto(site)
-    wait_until(page, "document.documentElement.dataset.ready === 'failed'")
 
 
 def run_python(page: Page, site: str, code: str) -> str:
