@@ -102,7 +102,8 @@ class AlphaBeta:
                 if self._next and not self._every:
                     value = self._value_of(root.state, root.again, self.depth, self._alpha, self._alpha + 1, 1)
                 if not self._next or self._every or value > self._alpha:
-                    value = self._value_of(root.state, root.again, self.depth, -WIN if self._every else self._alpha, WIN, 1)
+                    alpha = -WIN if self._every else self._alpha
+                    value = self._value_of(root.state, root.again, self.depth, alpha, WIN, 1)
                 root.value = value
             if root.value > self._alpha:
                 self._alpha = root.value

@@ -25,10 +25,13 @@ class Weights:
     """To be the side to move."""
 
 
+USUAL = Weights()
+
+
 class LineGame:
     """A game of drops, with or without pops, as `Game` says. Nothing else is kept in a state: its last part is 0."""
 
-    def __init__(self, board: Board, pops: bool, weights: Weights = Weights()) -> None:
+    def __init__(self, board: Board, pops: bool, weights: Weights = USUAL) -> None:
         self.board = board
         self.doubtful = ANVIL
         self._weights = weights
@@ -78,7 +81,10 @@ class LineGame:
         return children or 2 - WIN
 
     def _look_at_pops(self, own: int, other: int, rest: int) -> int | list[Child]:
-        """The pops to look into, or the value of one that wins at once; `rest` is the last part of the states after them."""
+        """The pops to look into, or the value of one that wins at once.
+
+        `rest` is the last part of the states after them.
+        """
         lanes = self._pops.lanes
         after, other_after = self._pops.popped(own), self._pops.popped(other)
         won, lost = lanes.lines(after), lanes.lines(other_after)
@@ -126,6 +132,4 @@ def worth_of_cells(board: Board) -> list[tuple[int, int]]:
             if starts >> bit & 1:
                 for cell in range(bit, bit + board.connect * step, step):
                     through[cell] = through.get(cell, 0) + 1
-    return [
-        (power, sum(1 << cell for cell, number in through.items() if number & power)) for power in (1, 2, 4, 8, 16)
-    ]
+    return [(power, sum(1 << cell for cell, number in through.items() if number & power)) for power in (1, 2, 4, 8, 16)]

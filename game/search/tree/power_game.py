@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules import Board, MoveKind, Position
 from game.search.lanes import Lanes
 from game.search.tree.game import ANVIL, BOMB, DOUBLE, WALL, WIN, Child, State
-from game.search.tree.line_game import LineGame, Weights
+from game.search.tree.line_game import USUAL, LineGame, Weights
 
 _HELD = {MoveKind.ANVIL: 1, MoveKind.WALL: 2, MoveKind.DOUBLE: 4, MoveKind.BOMB: 8}
 _ANVIL, _WALL, _DOUBLE, _BOMB = _HELD.values()
@@ -21,7 +21,7 @@ class PowerGame(LineGame):
     The lowest four bits are those of the side to move, in the order of `MoveKind`.
     """
 
-    def __init__(self, board: Board, pops: bool, weights: Weights = Weights()) -> None:
+    def __init__(self, board: Board, pops: bool, weights: Weights = USUAL) -> None:
         super().__init__(board, pops, weights)
         self._each = Lanes.of(board, board.columns)
         width = self._each.width
