@@ -127,14 +127,16 @@ class Exchange:
             self._offend(name, ProtocolError(Fault.TOO_MANY, "too many messages"))
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Work until cancelled. What has come up is settled once for all that has come in, however much it is."""
         self._wake()
         while True:
             job = await self._jobs.get()
             await job()
+            if self._jobs.empty():
+                await self._settle()
 
     def _wake(self) -> None:
-        self._jobs.put_nowait(self._settle)
+        self._jobs.put_nowait(_nothing)
 
     async def _receive(self, name: str, text: str) -> None:
         if name not in self._ways:
@@ -157,7 +159,6 @@ class Exchange:
                     self._listener.left(name)
         except ProtocolError as error:
             self._offend(name, error)
-        await self._settle()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         if events:
@@ -208,3 +209,7 @@ class Exchange:
 
     def _places(self) -> tuple[Seat | None, bool]:
         return self.session.seat, self.session.ledger.key(Seat.GUEST) is not None
+
+
+async def _nothing() -> None:
+    """A job that only has everything settled."""

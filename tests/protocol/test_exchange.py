@@ -11,7 +11,7 @@ from game.protocol.exchange import MESSAGES_AT_ONCE, Exchange
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import Invitation
 from game.protocol.ledger import Ledger
-from game.protocol.message import Leave, Problem, write_message
+from game.protocol.message import Entries, Leave, Problem, write_message
 from game.protocol.session import Session
 from game.protocol.transport import Loopback
 from tests.protocol.pages import invitation, key_of, play, signature
@@ -119,6 +119,22 @@ def test_both_learn_their_seats_and_moves_cross() -> None:
     assert host.events == guest.events
     assert len(host.events) == 2
     assert read_ledger(host.saved).history == read_ledger(guest.saved).history
+
+
+def test_much_that_comes_in_at_once_is_answered_once() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        host.exchange.act(play("4"))
+        await rest()
+        guest.exchange.act(play("4"))
+        await rest()
+        move = guest.exchange.session.ledger.logs[Seat.GUEST][1]
+        host.log.clear()
+        for _ in range(10):
+            host.exchange.received("guest", write_message(Entries((move,))))
+        await rest()
+        assert host.log == ["sent"]
+
+    played(story)
 
 
 def test_a_move_is_saved_before_it_is_sent() -> None:
