@@ -141,6 +141,7 @@ def test_a_killed_browser_is_away_and_comes_back(pages: Pages, launch: Launch, r
     host.act("4")
     guest.until_moves("4")
     guest.act("3")
+    host.until_moves("4", "3")
     process.kill()
     host.until_connection("away", seconds=15)
     back = launch(profile=process.profile)
@@ -293,6 +294,15 @@ def test_two_tabs_of_one_seat_do_not_both_write(pages: Pages, relay: str) -> Non
     tab.until_connection("connected")
     assert [name for name, _ in host.until_connection("closed")["problems"]] == ["taken_over"]
     tab.act("4")
+    guest.until_moves("4")
+
+
+def test_a_browser_without_locks_plays(pages: Pages, relay: str) -> None:
+    host, guest = pages(), pages()
+    refuse = "LockManager.prototype.request = async () => { throw new DOMException('no', 'SecurityError'); };"
+    host.page.add_init_script(f"if (globalThis.LockManager) {refuse}")
+    meet(host, guest, relay)
+    host.act("4")
     guest.until_moves("4")
 
 

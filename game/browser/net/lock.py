@@ -11,7 +11,7 @@ from game.browser.dom import to_object
 
 
 class SeatLock:
-    """The right to write in a room. Where a browser has no locks, it is always held."""
+    """The right to write in a room. Where a browser gives no locks, it is always held."""
 
     def __init__(self, room: str, on_taken: Callable[[], None]) -> None:
         self._name = f"fourfall {room}"
@@ -48,7 +48,9 @@ class SeatLock:
         try:
             await locks.request(self._name, to_object(options), proxy)
         except JsException:
-            if self._release:  # taken by force
+            if not asked.done():  # a browser that keeps nothing gives no locks either
+                asked.set_result(True)
+            elif self._release:  # taken by force
                 self._release = None
                 self._on_taken()
         finally:
