@@ -38,6 +38,7 @@ class App:
         self._listening: RoomListener | None = None
         self._opening: asyncio.Task[None] | None = None
         self._shown = ""
+        self._connection_said = ""
         self._theme = ThemeButton(self._storage)
         self._home = HomeScreen(self._start, lambda: self._go(Local()))
         self._play = PlayScreen(self._announcer, lambda: self._go(Home()))
@@ -154,6 +155,7 @@ class App:
 
     def _enter(self, room: Room) -> None:
         self._room = room
+        self._connection_said = ""
         self._replace(Online(room.invitation, joined=True))
         self._play.open(OnlineTable(room))
         self._panel.show(room)
@@ -184,7 +186,13 @@ class App:
         elif self._room and self._shown == "play":
             self._panel.show(self._room)
             self._play.refresh()
-            self._announcer.say(connection_text(self._room))
+            self._say_connection(connection_text(self._room))
+
+    def _say_connection(self, sentence: str) -> None:
+        """Say how the connection is when that has changed: whoever comes to watch must not drown a move."""
+        if sentence != self._connection_said:
+            self._connection_said = sentence
+            self._announcer.say(sentence)
 
     def problem(self, name: str, sentence: str) -> None:
         """Something went wrong that the visitor should know."""

@@ -16,7 +16,7 @@ from game.browser.net.links import Links
 from game.browser.net.lock import SeatLock
 from game.browser.net.vault import KEYS, ROOMS, Vault
 from game.i18n import pgettext
-from game.match import Action, Event, Seat, Sitting
+from game.match import Action, Event, Refusal, Refused, Seat, Sitting
 from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.canonical import to_text
 from game.protocol.exchange import Exchange
@@ -161,6 +161,13 @@ class Room:
         """Whether both seats have been taken, so that a game is on."""
         return self._session.ledger.key(Seat.GUEST) is not None
 
+    @property
+    def obstacle(self) -> str:
+        """Why this page can do nothing, whoever has the turn, as a sentence; empty while it can."""
+        if self.connection == "closed":
+            return pgettext("link", "This match is open in another tab. Go on there, or take it over here.")
+        return self._session.obstacle
+
     async def join(self) -> None:
         """Ask for the other seat; the page watches if somebody else has it."""
         if self.state == "invited":
@@ -170,6 +177,8 @@ class Room:
 
     def act(self, action: Action) -> None:
         """Do something in the own seat, at once; raises `Refused`, and then nothing has changed."""
+        if self.obstacle:
+            raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
         self._exchange.act(action)
 
     async def take_over(self) -> None:
@@ -253,8 +262,7 @@ class Room:
                 await self._run()
             else:
                 self._set_connection("closed")
-                sentence = pgettext("link", "This match is open in another tab. Go on there, or take it over here.")
-                self._listeners.on_problem("second_tab", sentence)
+                self._listeners.on_problem("second_tab", self.obstacle)
         except asyncio.CancelledError:
             self.close()
             raise

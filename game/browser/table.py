@@ -33,6 +33,10 @@ class Table(Protocol):
     def seats(self) -> tuple[Seat, ...]:
         """The seats of whoever sits at this device: both, one, or none for a watcher."""
 
+    @property
+    def obstacle(self) -> str:
+        """Why nothing can be done from this device now, whoever has the turn, as a sentence; empty while it can."""
+
     def act(self, action: Action) -> None:
         """Do something from a seat of this device; raises `Refused`. What happens goes to the table's listener."""
 
@@ -41,6 +45,7 @@ class LocalTable:
     """Two people who take turns on one device. The match is kept after each action."""
 
     seats = (Seat.HOST, Seat.GUEST)
+    obstacle = ""
 
     def __init__(self, sitting: Sitting, storage: KeptTexts, listener: Callable[[tuple[Event, ...]], None]) -> None:
         self.sitting = sitting
@@ -99,8 +104,7 @@ def _from_data(data: dict[str, Any]) -> Sitting:
     sitting = Sitting(Variant.from_key(data["variant"]), Size.parse(data["size"]), Side(data["host_side"]))
     sitting.winners = tuple(Seat(name) if name else None for name in data["winners"])
     for text in data["moves"]:
-        side = sitting.match.to_move
-        assert side
+        side = sitting.match.to_move or Side.RED  # once the game is over a move of either is refused
         sitting.apply(sitting.seat_of(side), Play(parse_move(text)))
     if data["agreed"]:
         winner, termination = data["agreed"]

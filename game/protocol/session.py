@@ -78,11 +78,18 @@ class Session:
         log = self.ledger.logs[self.seat]
         return log.entries[log.signed :]
 
+    @property
+    def obstacle(self) -> str:
+        """Why this page can do nothing, whoever has the turn, as a sentence; empty while both seats are taken."""
+        if self.seat is None or self.ledger.key(Seat.GUEST) is None:
+            return pgettext("link", "Only two who have joined can play.")
+        return ""
+
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do something in the own seat; raises `Refused`, and then nothing has changed."""
         seat = self.seat
-        if seat is None or self.ledger.key(Seat.GUEST) is None:
-            raise Refused(Refusal.NOT_YOUR_TURN, pgettext("link", "Only two who have joined can play."))
+        if seat is None or self.obstacle:
+            raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
         if isinstance(action, Undo | Redo):
             raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("link", "A move made by link stands."))
         self.ledger.sitting.apply(seat, action)

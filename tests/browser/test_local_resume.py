@@ -1,5 +1,6 @@
 """A match on one device outlives the page, and addresses lead to one, or to a sentence."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -101,7 +102,15 @@ def test_a_game_that_is_over_is_not_offered(table: Table) -> None:
 def test_a_kept_game_that_cannot_be_read_is_said_and_play_goes_on(table: Table) -> None:
     page = table.page
     sentence = "The game kept on this device could not be read, so it was left alone."
-    for damaged in ("{", "[]", "null", '{"variant": "none"}', '{"variant": "standard", "size": "5x4", "moves": ["9"]}'):
+    beyond_the_end = {"variant": "standard", "size": "5x4", "host_side": "red", "winners": [], "moves": [*"12121213"]}
+    for damaged in (
+        "{",
+        "[]",
+        "null",
+        '{"variant": "none"}',
+        '{"variant": "standard", "size": "5x4", "moves": ["9"]}',
+        json.dumps(beyond_the_end),
+    ):
         page.evaluate("(key) => localStorage.removeItem(key)", KEPT)
         table.go("#/")
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, damaged])

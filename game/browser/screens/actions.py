@@ -39,14 +39,15 @@ class Actions:
         sitting, match = table.sitting, table.sitting.match
         both, seated, over = len(table.seats) == len(Seat), bool(table.seats), match.outcome is not None
         own_sides = {sitting.side_of(seat) for seat in table.seats}
+        free = not table.obstacle
         self._offer(table, own_sides)
         _show("undo", both, bool(match.moves))
         _show("redo", both, bool(match.undone))
-        _show("fill", seated and match.position.filling and not over, not filling_at_random)
-        _show("claim-draw", seated and not over and MoveKind.POP in sitting.variant.kinds, match.can_claim)
-        _show("offer-draw", seated and not over, match.offer is None)
-        _show("resign", seated and not over, True)
-        _show("rematch", seated and over, sitting.rematch_offer not in table.seats)
+        _show("fill", seated and match.position.filling and not over, free and not filling_at_random)
+        _show("claim-draw", seated and not over and MoveKind.POP in sitting.variant.kinds, free and match.can_claim)
+        _show("offer-draw", seated and not over, free and match.offer is None)
+        _show("resign", seated and not over, free)
+        _show("rematch", seated and over, free and sitting.rematch_offer not in table.seats)
         self._disarm()
         self._result(table)
 

@@ -35,6 +35,11 @@ class OnlineTable:
         """The visitor's seat, or none for a watcher."""
         return (self.room.seat,) if self.room.seat else ()
 
+    @property
+    def obstacle(self) -> str:
+        """Why nothing can be done from this page now, as a sentence; empty while it can."""
+        return self.room.obstacle
+
     def act(self, action: Action) -> None:
         """Do something from the visitor's seat; raises `Refused`."""
         self.room.act(action)
@@ -61,7 +66,7 @@ class OnlinePanel:
         self._invite.hidden = room is None or room.seat is not Seat.HOST or room.complete
         if room is None:
             return
-        set_text(self._connection, connection_text(room))
+        set_text(self._connection, f"{connection_text(room)} {watchers_text(room)}".strip())
         link = str(js.location.href).split("#")[0] + format_route(Online(room.invitation))
         set_text(self._link, link)
         host_is_red = room.sitting.side_of(Seat.HOST) is Side.RED
@@ -110,7 +115,12 @@ def connection_text(room: Room) -> str:
         sentence = pgettext("connection", "Taking your seat …")
     elif room.seat is None:
         sentence = pgettext("connection", "You are watching.")
-    if room.seat and room.watchers:
-        watching = npgettext("connection", "{count} person watches.", "{count} people watch.", room.watchers)
-        sentence = f"{sentence} {watching.format(count=room.watchers)}"
     return sentence
+
+
+def watchers_text(room: Room) -> str:
+    """How many watch, as a sentence for who plays; empty if nobody does."""
+    if not room.seat or not room.watchers:
+        return ""
+    text = npgettext("connection", "{count} person watches.", "{count} people watch.", room.watchers)
+    return text.format(count=room.watchers)

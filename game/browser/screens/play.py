@@ -82,7 +82,7 @@ class PlayScreen:
         assert self._table
         match = self._table.sitting.match
         mine = match.to_move is not None and self._table.sitting.seat_of(match.to_move) in self._table.seats
-        position = match.position if mine else None
+        position = match.position if mine and not self._table.obstacle else None
         if position is None or position != self._chosen_in:
             self._chosen_in = position
             self._selection = Selection.of(position)
@@ -180,7 +180,7 @@ class PlayScreen:
                 self._show()
                 self._announcer.say(self._status_text())
             case None:
-                self._refuse(why_not(board_view(self._table.sitting.match, self._selection)))
+                self._refuse(self._table.obstacle or why_not(board_view(self._table.sitting.match, self._selection)))
 
     def _act(self, action: Any) -> None:
         assert self._table
@@ -205,7 +205,8 @@ class PlayScreen:
         armed = self._selection.arm(kind)
         if armed is self._selection:
             match = self._table.sitting.match
-            self._refuse(why_not_arm(board_view(match, armed), armed, kind, match.position))
+            why_not = why_not_arm(board_view(match, armed), armed, kind, match.position)
+            self._refuse(self._table.obstacle or why_not)
         else:
             self._selection = armed
             self._show()
