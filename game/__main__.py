@@ -163,6 +163,9 @@ def play(position: Position) -> None:
         except (EOFError, KeyboardInterrupt):
             print()
             break
+        except UnicodeDecodeError as error:
+            print(f"That is no text in {error.encoding}.")
+            continue
         if text == "quit":
             break
         if text == "moves":

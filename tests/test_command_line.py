@@ -241,6 +241,14 @@ def test_leaving_the_terminal_ends_politely_with_the_record(ending: str) -> None
     assert (done.stderr, done.returncode) == (b"", 0)
 
 
+def test_what_is_no_text_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    done = run("play", text=b"\xff\n")
+    assert "That is no text in utf-8." in done.stdout.decode()
+    assert "Result: Unfinished\nMoves: 0\n" in done.stdout.decode()
+    assert (done.stderr, done.returncode) == (b"", 0)
+
+
 def test_an_interrupt_leaves_the_terminal_just_as_politely() -> None:
     command = [sys.executable, "-u", "-m", "game", "play"]
     with subprocess.Popen(
