@@ -175,7 +175,7 @@ class Session:
     def due(self, name: str) -> list[Message]:
         """What that page has to be told now; it counts as told."""
         peer = self.peers[name]
-        messages: list[Message] = [Problem(fault) for fault in peer.problems[:1]]
+        messages: list[Message] = [Problem(fault) for fault in dict.fromkeys(peer.problems)]
         peer.problems.clear()
         if self.wish and self.ledger.key(Seat.GUEST) is None and self.is_host(peer.key) and peer.owes_state:
             messages.append(Join(self.key, self.wish))

@@ -148,6 +148,14 @@ def test_an_attack_is_answered_by_its_name_and_changes_nothing(attack: str) -> N
     assert moves(guest) == moves(host) == ["4", "3", "5"], "the match goes on"
 
 
+def test_faults_that_come_at_once_are_each_named_once() -> None:
+    host, _, _ = begun()
+    for text in ("{", '{"version":1,"type":"cheat"}', "{", '{"version":2,"type":"cheat"}'):
+        host.receive("guest", text)
+    named = [said.fault for said in host.session.due("guest") if isinstance(said, Problem)]
+    assert named == [Fault.BAD_JSON, Fault.BAD_MESSAGE, Fault.UNKNOWN_VERSION]
+
+
 @pytest.mark.parametrize(
     ("sender", "key", "fault"),
     [("stranger", "stranger", Fault.SEAT_TAKEN), ("stranger", "guest", Fault.NOT_YOUR_SEAT)],
