@@ -9,22 +9,35 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from game.browser.announcer import Announcer
+from game.browser.appearance import Appearance
 from game.browser.dom import document, find, find_all, on, set_text
 from game.browser.screens.home import HomeScreen
 from game.browser.screens.join import JoinScreen
 from game.browser.screens.online import OnlinePanel, OnlineTable, connection_text
 from game.browser.screens.play import PlayScreen
+from game.browser.settings import Settings
 from game.browser.storage import Storage
 from game.browser.table import LocalTable, kept_sitting
-from game.browser.theme import ThemeButton
 from game.i18n import pgettext
 from game.match import Event, Seat, Sitting
 from game.rules import Side
 from game.view.names import size_name, variant_name
-from game.view.route import SIDES, Home, Local, Online, Play, Route, RouteError, format_route, parse_route
+from game.view.route import (
+    SIDES,
+    Home,
+    Local,
+    Online,
+    Play,
+    Route,
+    RouteError,
+    SettingsPage,
+    format_route,
+    parse_route,
+)
 
 if TYPE_CHECKING:
     from game.browser.peer import Room
+    from game.browser.screens.settings import SettingsScreen
 
 
 class App:
@@ -32,14 +45,17 @@ class App:
 
     def __init__(self) -> None:
         self._storage = Storage()
+        self._settings = Settings(self._storage)
+        self._appearance = Appearance(self._settings)
         self._announcer = Announcer()
         self._random = SystemRandom()
         self._room: Room | None = None
         self._listening: RoomListener | None = None
         self._opening: asyncio.Task[None] | None = None
         self._shown = ""
+        self._settings_screen: SettingsScreen | None = None
+        self._before_settings: Route = Home()
         self._connection_said = ""
-        self._theme = ThemeButton(self._storage)
         self._home = HomeScreen(self._start, lambda: self._go(Local()))
         self._play = PlayScreen(self._announcer, lambda: self._go(Home()))
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
@@ -57,7 +73,11 @@ class App:
         except RouteError as error:
             self._open_home(str(error))
             return
+        if not isinstance(route, SettingsPage):
+            self._before_settings = route
         match route:
+            case SettingsPage():
+                self._opening = asyncio.ensure_future(self._open_settings())
             case Home():
                 self._open_home()
             case Play(mode="online"):
@@ -110,6 +130,15 @@ class App:
             self._open_home(pgettext("screen:home", "No game is kept on this device. Start a new one."))
         else:
             self._open_local(sitting)
+
+    # Settings
+
+    async def _open_settings(self) -> None:
+        from game.browser.screens.settings import SettingsScreen
+
+        self._settings_screen = self._settings_screen or SettingsScreen(self._settings)
+        self._settings_screen.open(self._before_settings)
+        self._show("settings")
 
     # By link
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from game.browser import animation
-from game.browser.dom import create_svg, prefers_reduced_motion
+from game.browser.appearance import is_still
+from game.browser.dom import create_svg
 from game.rules import Side
 from game.view.board_shape import CELL, Shape, corner, extent, marks, plate
 from game.view.board_view import BoardView
@@ -52,7 +53,7 @@ class Drawing:
             running.finish()
         self._leaving.replaceChildren()
         self._running = []
-        if prefers_reduced_motion():
+        if is_still():
             return
         delays = _delays(motions)
         for motion in motions:

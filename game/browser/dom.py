@@ -63,11 +63,6 @@ def site_address(path: str) -> str:
     return str(js.URL.new(document.documentElement.dataset.root + path, document.baseURI).href)
 
 
-def prefers_reduced_motion() -> bool:
-    """Whether the visitor asked for less motion."""
-    return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
-
-
 def _with_attributes(element: Any, class_name: str, attributes: dict[str, str]) -> Any:
     if class_name:
         element.setAttribute("class", class_name)

@@ -39,7 +39,12 @@ class Online:
     joined: bool = False
 
 
-Route = Home | Play | Local | Online
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    """What can be chosen for this device."""
+
+
+Route = Home | Play | Local | Online | SettingsPage
 
 MODES = ("local", "online")
 SIDES = ("red", "yellow", "random")
@@ -57,6 +62,8 @@ def parse_route(fragment: str) -> Route:
             return Home()
         case ["play"]:
             return _parse_play(query)
+        case ["settings"]:
+            return SettingsPage()
         case ["match", "local"]:
             return Local()
         case ["match", invitation]:
@@ -80,6 +87,8 @@ def format_route(route: Route) -> str:
             if mode != "local":
                 fields["side"] = side
             return f"#/play?{urlencode(fields)}"
+        case SettingsPage():
+            return "#/settings"
         case Local():
             return "#/match/local"
         case Online(invitation, joined):

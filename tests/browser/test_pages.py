@@ -249,12 +249,12 @@ def test_all_is_mirrored_but_the_board(new_page: NewPage, pseudo_site: str, mirr
     for language in ("", mirrored):
         open_ready(page, f"{pseudo_site}{language}#/play?variant=popout&size=7x6")
         left[language] = page.evaluate(
-            """() => Object.fromEntries([".brand", "[data-theme-button]", ".side", "[data-board]", "[data-drop='1']",
+            """() => Object.fromEntries([".brand", "[data-settings-link]", ".side", "[data-board]", "[data-drop='1']",
                 "[data-drop='7']"].map((name) => [name, document.querySelector(name).getBoundingClientRect().left]))"""
         )
     one, other = left[""], left[mirrored]
-    assert one[".brand"] < one["[data-theme-button]"]
-    assert other[".brand"] > other["[data-theme-button]"]
+    assert one[".brand"] < one["[data-settings-link]"]
+    assert other[".brand"] > other["[data-settings-link]"]
     assert one["[data-board]"] < one[".side"]
     assert other["[data-board]"] > other[".side"]
     for places in (one, other):

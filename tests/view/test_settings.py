@@ -1,0 +1,51 @@
+"""Settings as text: what is kept comes back, and what is damaged costs no more than itself."""
+
+import json
+
+import pytest
+
+from game.view.settings import Confirm, Movement, Preferences, Theme, from_text, to_text
+
+CHOSEN = Preferences(Theme.DARK, Movement.NEVER, sounds=False, volume=5, vibration=False, confirm=Confirm.ALWAYS)
+
+
+@pytest.mark.parametrize("preferences", [Preferences(), CHOSEN])
+def test_settings_survive_being_kept(preferences: Preferences) -> None:
+    assert from_text(to_text(preferences)) == (preferences, ())
+
+
+def test_what_is_missing_has_its_default() -> None:
+    assert from_text('{"volume": 20}') == (Preferences(volume=20), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("theme", "purple"),
+        ("theme", 3),
+        ("theme", ["dark"]),
+        ("sounds", 1),
+        ("sounds", "true"),
+        ("volume", 101),
+        ("volume", -1),
+        ("volume", True),
+        ("volume", 20.5),
+        ("colour", "red"),
+        ("__class__", "red"),
+    ],
+)
+def test_a_field_that_is_damaged_has_its_default_and_the_others_stay(name: str, value: object) -> None:
+    kept = json.loads(to_text(CHOSEN)) | {name: value}
+    preferences, unusable = from_text(json.dumps(kept))
+    assert unusable == (name,)
+    if hasattr(Preferences(), name) and name != "__class__":
+        assert preferences == CHOSEN.with_field(name, getattr(Preferences(), name))
+    else:
+        assert preferences == CHOSEN
+    with pytest.raises(ValueError, match=name):
+        CHOSEN.with_field(name, value)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", "[" * 100000])
+def test_a_text_that_is_no_settings_gives_the_defaults_and_is_told(text: str) -> None:
+    assert from_text(text) == (Preferences(), (text,))
