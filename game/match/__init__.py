@@ -4,7 +4,19 @@
 the events they return.
 """
 
-from game.match.action import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Redo, Resign, Undo
+from game.match.action import (
+    Abandon,
+    Accept,
+    Action,
+    ClaimDraw,
+    Decline,
+    Offer,
+    OfferKind,
+    Play,
+    Redo,
+    Resign,
+    Undo,
+)
 from game.match.event import Declined, Ended, Event, Offered, Played, Started, TakenBack
 from game.match.match import Match
 from game.match.refusal import Refusal, Refused
@@ -12,6 +24,7 @@ from game.match.seat import Seat
 from game.match.sitting import Score, Sitting
 
 __all__ = [
+    "Abandon",
     "Accept",
     "Action",
     "ClaimDraw",

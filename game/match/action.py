@@ -10,6 +10,7 @@ class OfferKind(Enum):
     """What can be offered to the other side; nothing happens before it is accepted."""
 
     DRAW = "draw"
+    TAKEBACK = "takeback"
     REMATCH = "rematch"
 
 
@@ -22,7 +23,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Offer a draw or a rematch; making the offer that the other side has open accepts it."""
+    """Offer a draw or a rematch, or ask for one's last move back; asking for what the other side asks accepts it."""
 
     kind: OfferKind
 
@@ -48,6 +49,15 @@ class ClaimDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class Abandon:
+    """Call the game off, without a result.
+
+    It is meant for a game that has hardly begun and for one whose other player does not come back; which of the two
+    players left cannot be proved to a third page, so nobody loses by it.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take the last move back (one device only)."""
 
@@ -57,4 +67,4 @@ class Redo:
     """Play the move again that was taken back last (one device only)."""
 
 
-Action = Play | Offer | Accept | Decline | Resign | ClaimDraw | Undo | Redo
+Action = Play | Offer | Accept | Decline | Resign | ClaimDraw | Abandon | Undo | Redo

@@ -27,7 +27,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last move was taken back; the position is now `after` again."""
+    """The moves that led from `after` to `before` were taken back; the position is now `after` again."""
 
     before: Position
     after: Position
@@ -35,10 +35,11 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """`side` made an offer, which is now open."""
+    """`side` made an offer, which is now open; a takeback says how many moves would still stand."""
 
     side: Side
     kind: OfferKind
+    standing: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

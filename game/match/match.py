@@ -4,7 +4,19 @@ All fields hold immutable values, so `copy.copy(match)` is a snapshot that later
 """
 
 from game.i18n import explain, pgettext
-from game.match.action import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Redo, Resign, Undo
+from game.match.action import (
+    Abandon,
+    Accept,
+    Action,
+    ClaimDraw,
+    Decline,
+    Offer,
+    OfferKind,
+    Play,
+    Redo,
+    Resign,
+    Undo,
+)
 from game.match.event import Declined, Ended, Event, Offered, Played, TakenBack
 from game.match.refusal import Refusal, Refused
 from game.rules import IllegalMoveError, Move, Outcome, Position, Side, Size, Termination, Variant
@@ -53,8 +65,15 @@ class Match:
 
     @property
     def can_claim(self) -> bool:
-        """Whether a draw can be claimed now."""
+        """Whether the side to move can claim a draw now."""
         return self.outcome is None and self.recurrences >= RECURRENCES_TO_CLAIM
+
+    def standing_without(self, side: Side) -> int | None:
+        """How many moves would still stand if `side` took its last one back; None if it has made none."""
+        for ply in reversed(range(len(self.moves))):
+            if self.positions[ply].to_move is side:
+                return ply
+        return None
 
     def apply(self, side: Side, action: Action) -> tuple[Event, ...]:
         """Carry out what `side` does and return what happened; raises `Refused`, and then nothing has changed."""
@@ -73,7 +92,9 @@ class Match:
             case Resign():
                 return self._end(Outcome(side.other, Termination.RESIGNATION))
             case ClaimDraw():
-                return self._claim()
+                return self._claim(side)
+            case Abandon():
+                return self._end(Outcome(None, Termination.ABANDONED))
             case Offer(kind):
                 return self._make_offer(side, kind)
             case Accept():
@@ -95,7 +116,7 @@ class Match:
         self.moves += (move,)
         self.undone = ()
         events: tuple[Event, ...] = (Played(side, move, before, after),)
-        if self.offer and (after.outcome or self.offer.side is not side):
+        if self.offer and (after.outcome or self.offer.side is not side or self.offer.kind is OfferKind.TAKEBACK):
             events += (self._lapse(side),)
         if after.outcome:
             events += (Ended(after.outcome),)
@@ -104,13 +125,10 @@ class Match:
     def _undo(self) -> tuple[Event, ...]:
         if not self.moves:
             raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("match", "There is no move to take back."))
-        before = self.position
-        self.undone += (self.moves[-1],)
-        self.moves = self.moves[:-1]
-        self.positions = self.positions[:-1]
-        self.agreed = None
-        self.offer = None
-        return (TakenBack(before, self.position),)
+        undone = (*self.undone, self.moves[-1])
+        events = self._take_back(len(self.moves) - 1)
+        self.undone = undone
+        return events
 
     def _redo(self) -> tuple[Event, ...]:
         if not self.undone or self.position.to_move is None:
@@ -120,23 +138,43 @@ class Match:
         self.undone = undone[:-1]
         return events
 
-    def _claim(self) -> tuple[Event, ...]:
+    def _take_back(self, standing: int) -> tuple[Event, ...]:
+        """Go back to where only the first `standing` moves had been made."""
+        before = self.position
+        self.moves = self.moves[:standing]
+        self.positions = self.positions[: standing + 1]
+        self.undone = ()
+        self.agreed = None
+        self.offer = None
+        return (TakenBack(before, self.position),)
+
+    def _claim(self, side: Side) -> tuple[Event, ...]:
         if not self.can_claim:
             sentence = pgettext("match", "A draw can be claimed when the same position stands for the third time.")
             raise Refused(Refusal.NO_RECURRENCE, sentence)
+        # Whoever has the turn claims before any answer is known; the other side could claim with hindsight.
+        if side is not self.to_move:
+            raise Refused(Refusal.NOT_YOUR_TURN, pgettext("match", "The side to move claims a draw."))
         return self._end(Outcome(None, Termination.CLAIM))
 
     def _make_offer(self, side: Side, kind: OfferKind) -> tuple[Event, ...]:
+        standing = self.standing_without(side) if kind is OfferKind.TAKEBACK else None
+        if kind is OfferKind.TAKEBACK and standing is None:
+            raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("match", "You have made no move to take back."))
         if self.offer is None:
-            self.offer = Offered(side, kind)
+            self.offer = Offered(side, kind, standing)
             return (self.offer,)
         if self.offer.side is side:
             raise Refused(Refusal.OFFER_OPEN, pgettext("match", "Your offer is open already."))
+        if (self.offer.kind, self.offer.standing) != (kind, standing):
+            raise Refused(Refusal.OFFER_OPEN, pgettext("match", "Answer the other side's offer first."))
         return self._accept(side)
 
     def _accept(self, side: Side) -> tuple[Event, ...]:
         if self.offer is None or self.offer.side is side:
             raise Refused(Refusal.NO_OFFER, pgettext("match", "There is no offer to answer."))
+        if self.offer.standing is not None:
+            return self._take_back(self.offer.standing)
         return self._end(Outcome(None, Termination.AGREEMENT))
 
     def _decline(self, side: Side) -> tuple[Event, ...]:

@@ -34,12 +34,13 @@ class Sitting:
         self.host_side = host_side
         self.match = Match(variant, self.size)
         self.winners: tuple[Seat | None, ...] = ()
+        self.called_off = 0
         self.rematch_offer: Seat | None = None
 
     @property
     def game_number(self) -> int:
-        """How many games were played to their end before this one."""
-        return len(self.winners)
+        """How many games there were before this one."""
+        return len(self.winners) + self.called_off
 
     @property
     def score(self) -> Score:
@@ -93,13 +94,16 @@ class Sitting:
 
     def _winner(self) -> tuple[Seat | None, ...]:
         outcome = self.match.outcome
-        if outcome is None:
+        if outcome is None or not outcome.counts:
             return ()
         return (self.seat_of(outcome.winner) if outcome.winner else None,)
 
     def _start(self) -> tuple[Event, ...]:
-        self.winners += self._winner()
-        self.host_side = self.host_side.other
+        if result := self._winner():
+            self.winners += result
+            self.host_side = self.host_side.other
+        else:
+            self.called_off += 1
         self.match = Match(self.variant, self.size)
         self.rematch_offer = None
         return (Started(self.game_number, self.variant, self.size),)

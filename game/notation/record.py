@@ -41,7 +41,7 @@ from game.rules import (
 MOVES_IN_A_LINE = 10
 RESERVED = ("Game", "Variant", "Size", "Result", "Moves")
 UNFINISHED = "Unfinished"
-WINNERS = {"Red wins": Side.RED, "Yellow wins": Side.YELLOW, "Draw": None}
+WINNERS = {"Red wins": Side.RED, "Yellow wins": Side.YELLOW, "Draw": None, "No result": None}
 
 _TAG_NAME = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*")
 _NUMBER = re.compile(r"[0-9]+\.")
@@ -207,8 +207,18 @@ def _parse_moves(lines: list[tuple[int, str]], variant: Variant, size: Size) -> 
 def _format_result(outcome: Outcome | None) -> str:
     if outcome is None:
         return UNFINISHED
-    words = {winner: text for text, winner in WINNERS.items()}
-    return f"{words[outcome.winner]}, {outcome.termination.value.replace('_', ' ')}"
+    return f"{_result_words(outcome)}, {outcome.termination.value.replace('_', ' ')}"
+
+
+def _result_words(outcome: Outcome) -> str:
+    """Who won, as it stands in a record.
+
+    >>> _result_words(Outcome(None, Termination.ABANDONED))
+    'No result'
+    """
+    if outcome.winner is None:
+        return "Draw" if outcome.counts else "No result"
+    return "Red wins" if outcome.winner is Side.RED else "Yellow wins"
 
 
 def _parse_result(number: int, text: str, position: Position) -> Outcome | None:
@@ -218,6 +228,8 @@ def _parse_result(number: int, text: str, position: Position) -> Outcome | None:
         words, _, reason = text.partition(", ")
         try:
             outcome = Outcome(WINNERS[words], Termination(reason.replace(" ", "_")))
+            if _result_words(outcome) != words:
+                raise ValueError("a draw is a result, and a game that was called off has none")
         except (KeyError, ValueError):
             raise RecordError(
                 number, "A result is written like “Red wins, line”, not {text}.", text=repr(text[:40])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from game.match import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Resign, Seat
+from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Resign, Seat
 from game.notation import format_move, parse_move
 from game.protocol.canonical import canonical, digest
 
@@ -34,11 +34,12 @@ class Admitted:
 
 Body = Opened | Joined | Admitted | Action
 
-_PLAIN: dict[str, type[Accept] | type[Decline] | type[Resign] | type[ClaimDraw]] = {
+_PLAIN: dict[str, type[Accept] | type[Decline] | type[Resign] | type[ClaimDraw] | type[Abandon]] = {
     "accept": Accept,
     "decline": Decline,
     "resign": Resign,
     "claim": ClaimDraw,
+    "abandon": Abandon,
 }
 
 

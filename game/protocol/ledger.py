@@ -1,8 +1,8 @@
 """Both logs of a room, merged into one history, and the sitting that this history makes.
 
 The merge is the same on every page that holds the same entries, in whatever order they came. An entry follows what its
-author had seen. Between entries whose authors had not seen each other's, a claim goes first, then a move, then offers
-and answers that agree, then the rest; and the host's before the guest's.
+author had seen. Between entries whose authors had not seen each other's, a move or a claim goes first, since only one
+side can have the turn; then come offers and answers that agree, then the rest; and the host's before the guest's.
 
 An entry must have been allowed where its author stood, otherwise it is refused. One that was allowed there, but that an
 entry its author could not know of has overtaken, stays in the log and has no effect.
@@ -10,15 +10,55 @@ entry its author could not know of has overtaken, stays in the log and has no ef
 
 from dataclasses import dataclass
 
-from game.match import Accept, Action, ClaimDraw, Decline, Event, Offer, Offered, Play, Refused, Resign, Seat, Sitting
+from game.match import (
+    Abandon,
+    Accept,
+    Action,
+    ClaimDraw,
+    Decline,
+    Event,
+    Offer,
+    Offered,
+    Play,
+    Refused,
+    Resign,
+    Seat,
+    Sitting,
+)
 from game.protocol.entry import Admitted, Body, Entry, Joined, Opened
 from game.protocol.fault import Fault, ProtocolError, fault_of
 from game.protocol.invitation import Invitation, fingerprint
 from game.protocol.log import Log
+from game.rules import Position
 
 MAXIMUM_ENTRIES = 2000
 
-Basis = tuple[int, Offered | None, Seat | None]
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What an action was about where its author stood."""
+
+    game: int
+    position: Position
+    offer: Offered | None
+    rematch: Seat | None
+
+    @classmethod
+    def of(cls, sitting: Sitting) -> "Basis":
+        """The basis of an action in a sitting as it stands."""
+        return cls(sitting.game_number, sitting.match.position, sitting.match.offer, sitting.rematch_offer)
+
+    def holds(self, action: Action, now: "Basis") -> bool:
+        """Whether the action is still about the same as `now`.
+
+        A move belongs to one position, and so does a claim, and the belief that the other side will not move any more;
+        an answer belongs to one offer.
+        """
+        if isinstance(action, Play | ClaimDraw | Abandon) and self.position != now.position:
+            return False
+        if isinstance(action, Accept | Decline) and (self.offer, self.rematch) != (now.offer, now.rematch):
+            return False
+        return self.game == now.game
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +167,7 @@ class Ledger:
         if not self.logs[Seat.GUEST]:
             raise ProtocolError(Fault.NOT_SEATED, "nobody sits at the other side yet")
         there = self._past(entry)
-        basis = _basis(there)
+        basis = Basis.of(there)
         try:
             there.apply(entry.seat, action)
         except Refused as refused:
@@ -184,8 +224,7 @@ class Ledger:
         basis = self._bases.get((entry.seat, entry.number))
         if basis is None or isinstance(entry.body, Opened | Joined | Admitted):
             return ()
-        game, *offers = _basis(sitting)
-        if game != basis[0] or (isinstance(entry.body, Accept | Decline) and tuple(offers) != basis[1:]):
+        if not basis.holds(entry.body, Basis.of(sitting)):
             return ()
         try:
             return sitting.apply(entry.seat, entry.body)
@@ -214,20 +253,13 @@ _FIRST: dict[tuple[Seat, int], type[Opened] | type[Joined] | type[Admitted]] = {
     (Seat.HOST, 1): Admitted,
     (Seat.GUEST, 0): Joined,
 }
-_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw)
+_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw, Abandon)
 
 
 def _rank(entry: Entry) -> int:
     match entry.body:
-        case ClaimDraw():
+        case Play() | ClaimDraw():
             return 0
-        case Play():
-            return 1
         case Offer() | Accept():
-            return 2
-    return 3
-
-
-def _basis(sitting: Sitting) -> Basis:
-    """What an action is about: the game, and the offers that are open."""
-    return sitting.game_number, sitting.match.offer, sitting.rematch_offer
+            return 1
+    return 2

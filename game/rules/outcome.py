@@ -39,7 +39,12 @@ _ON_THE_BOARD = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: the winner, or None for a draw, and the reason."""
+    """The end of a game: the winner, or None where there is none, and the reason."""
 
     winner: Side | None
     termination: Termination
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a result: a win or a draw, and not a game that was called off."""
+        return self.winner is not None or self.termination is not Termination.ABANDONED

@@ -85,7 +85,7 @@ def describe_turn(position: Position) -> str:
         return ""
     red = position.to_move is Side.RED
     if position.filling:
-        return pgettext("announce", "Red fills the board.") if red else pgettext("announce", "Yellow fills the board.")
+        return pgettext("announce", "Red to fill.") if red else pgettext("announce", "Yellow to fill.")
     if position.scores is not None:
         return pgettext("announce", "Red to pop.") if red else pgettext("announce", "Yellow to pop.")
     return pgettext("announce", "Red to play.") if red else pgettext("announce", "Yellow to play.")
@@ -109,8 +109,10 @@ def describe_kept(before: Position, after: Position) -> str:
     side = next(side for side in Side if before.scores[side] != after.scores[side])
     count = after.scores[side]
     if side is Side.RED:
-        return npgettext("announce", "Red keeps {count} disc.", "Red keeps {count} discs.", count).format(count=count)
-    return npgettext("announce", "Yellow keeps {count} disc.", "Yellow keeps {count} discs.", count).format(count=count)
+        text = npgettext("announce", "Red has kept {count} disc.", "Red has kept {count} discs.", count)
+    else:
+        text = npgettext("announce", "Yellow has kept {count} disc.", "Yellow has kept {count} discs.", count)
+    return text.format(count=count)
 
 
 def describe_event(event: Event, variant: Variant) -> str:
@@ -121,8 +123,7 @@ def describe_event(event: Event, variant: Variant) -> str:
         case Played(side, move, before, after):
             return _joined(*_describe_played(side, move, before, after), describe_turn(after))
         case TakenBack(before, after):
-            taken_back = pgettext("announce", "Move {number} taken back.").format(number=before.ply)
-            return f"{taken_back} {describe_turn(after)}"
+            return _joined(_describe_taken_back(after.ply + 1, before.ply), describe_turn(after))
         case Ended(outcome):
             text = pgettext("result", "{winner}. {reason}")
             return text.format(winner=result_headline(outcome), reason=result_reason(outcome, variant))
@@ -130,15 +131,61 @@ def describe_event(event: Event, variant: Variant) -> str:
             if side is Side.RED:
                 return pgettext("announce", "Red offers a draw.")
             return pgettext("announce", "Yellow offers a draw.")
+        case Offered(side, OfferKind.TAKEBACK):
+            if side is Side.RED:
+                return pgettext("announce", "Red asks to take a move back.")
+            return pgettext("announce", "Yellow asks to take a move back.")
         case Offered(side, OfferKind.REMATCH):
             if side is Side.RED:
                 return pgettext("announce", "Red asks for another game.")
             return pgettext("announce", "Yellow asks for another game.")
         case Declined(_, OfferKind.DRAW):
             return pgettext("announce", "The offer of a draw is closed.")
+        case Declined(_, OfferKind.TAKEBACK):
+            return pgettext("announce", "No move is taken back.")
         case Declined(_, OfferKind.REMATCH):
             return pgettext("announce", "No other game for now.")
     raise AssertionError(event)
+
+
+def describe_offer(offer: Offered, moves: int) -> str:
+    """What an open offer asks for, in words that name what accepting does; `moves` is the number of moves made.
+
+    >>> describe_offer(Offered(Side.RED, OfferKind.TAKEBACK, 2), 4)
+    'Red asks to take back moves 3 to 4.'
+    """
+    if offer.standing is None:
+        return describe_event(offer, VARIANTS["standard"])
+    first, last = offer.standing + 1, moves
+    red = offer.side is Side.RED
+    if first == last:
+        text = (
+            pgettext("offer", "Red asks to take back move {last}.")
+            if red
+            else pgettext("offer", "Yellow asks to take back move {last}.")
+        )
+    else:
+        text = (
+            pgettext("offer", "Red asks to take back moves {first} to {last}.")
+            if red
+            else pgettext("offer", "Yellow asks to take back moves {first} to {last}.")
+        )
+    return text.format(first=first, last=last)
+
+
+def describe_recurrences(match: Match) -> str:
+    """That the position has stood before and how often; empty where it has not, and once the game is over."""
+    if match.outcome or match.recurrences < 2:
+        return ""
+    if match.can_claim:
+        text = npgettext(
+            "announce",
+            "This position has stood {count} time: a draw can be claimed.",
+            "This position has stood {count} times: a draw can be claimed.",
+            match.recurrences,
+        )
+        return text.format(count=match.recurrences)
+    return pgettext("announce", "This position has stood twice.")
 
 
 def describe_last(match: Match) -> str:
@@ -149,6 +196,12 @@ def describe_last(match: Match) -> str:
     played = _describe_played(before.mover, match.moves[-1], before, after)
     outcome, variant = match.outcome, after.variant
     return _joined(*played, describe_event(Ended(outcome), variant) if outcome else describe_turn(after))
+
+
+def _describe_taken_back(first: int, last: int) -> str:
+    if first == last:
+        return pgettext("announce", "Move {number} taken back.").format(number=last)
+    return pgettext("announce", "Moves {first} to {last} taken back.").format(first=first, last=last)
 
 
 def _describe_played(side: Side, move: Move, before: Position, after: Position) -> tuple[str, ...]:

@@ -74,11 +74,12 @@ def board_view(match: Match, selection: Selection) -> BoardView:
 
 
 def outcome_text(match: Match) -> str:
-    """The outcome as `winner reason` or `draw reason`; empty while the game goes on."""
+    """The outcome as `winner reason`, `draw reason` or `none reason`; empty while the game goes on."""
     outcome = match.outcome
     if outcome is None:
         return ""
-    return f"{outcome.winner.value if outcome.winner else 'draw'} {outcome.termination.value}"
+    winner = outcome.winner.value if outcome.winner else "draw" if outcome.counts else "none"
+    return f"{winner} {outcome.termination.value}"
 
 
 def has_pops(position: Position) -> bool:

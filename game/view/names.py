@@ -83,7 +83,7 @@ def result_headline(outcome: Outcome) -> str:
     'Red wins'
     """
     if outcome.winner is None:
-        return pgettext("result", "Draw")
+        return pgettext("result", "Draw") if outcome.counts else pgettext("result", "No result")
     return pgettext("result", "Red wins") if outcome.winner is Side.RED else pgettext("result", "Yellow wins")
 
 
@@ -93,15 +93,20 @@ def result_reason(outcome: Outcome, variant: Variant) -> str:
         if variant.connect == 5:
             return pgettext("result", "Five in a row.")
         return pgettext("result", "Four in a row.")
+    yellow_wins = outcome.winner is Side.YELLOW
     reasons = {
+        Termination.RESIGNATION: pgettext("result", "Red resigned.")
+        if yellow_wins
+        else pgettext("result", "Yellow resigned."),
+        Termination.TIME: pgettext("result", "Red ran out of time.")
+        if yellow_wins
+        else pgettext("result", "Yellow ran out of time."),
         Termination.FULL_BOARD: pgettext("result", "The board is full and there is no line."),
         Termination.EMPTY_BOARD: pgettext("result", "The last disc was popped and the board is empty."),
         Termination.TEN_DISCS: pgettext("result", "Ten discs kept."),
         Termination.NO_MOVES: pgettext("result", "Neither side has a disc in the bottom row."),
-        Termination.RESIGNATION: pgettext("result", "The other side resigned."),
         Termination.AGREEMENT: pgettext("result", "Both sides agreed."),
         Termination.CLAIM: pgettext("result", "The same position stood for the third time."),
-        Termination.TIME: pgettext("result", "Time ran out."),
-        Termination.ABANDONED: pgettext("result", "The game was abandoned."),
+        Termination.ABANDONED: pgettext("result", "The game was called off."),
     }
     return reasons[outcome.termination]

@@ -14,12 +14,12 @@ RED_ROUND = " 1p1 1p1 1p1"
 YELLOW_ROUND = " 7p7 7p7 7p7"
 
 
-@pytest.mark.parametrize("side", Side)
-def test_either_side_can_claim_when_a_position_stands_for_the_third_time(side: Side) -> None:
+def test_the_side_to_move_can_claim_when_a_position_stands_for_the_third_time() -> None:
     match = match_of("popout", "1 2" + 2 * ROUND)
     assert match.recurrences == 3
     outcome = Outcome(None, Termination.CLAIM)
-    assert match.apply(side, ClaimDraw()) == (Ended(outcome),)
+    assert refusal(match.apply, Side.YELLOW, ClaimDraw()) == "not_your_turn"
+    assert match.apply(Side.RED, ClaimDraw()) == (Ended(outcome),)
     assert match.outcome == outcome
     assert match.to_move is None
 
@@ -74,7 +74,7 @@ def test_the_same_board_with_other_special_discs_left_is_another_position() -> N
 def test_in_pop_10_a_position_that_stands_for_the_third_time_can_be_claimed() -> None:
     match = match_of("pop10", POP10_FILLING + 2 * (RED_ROUND + YELLOW_ROUND))
     assert match.recurrences == 3
-    assert match.apply(Side.YELLOW, ClaimDraw()) == (Ended(Outcome(None, Termination.CLAIM)),)
+    assert match.apply(Side.RED, ClaimDraw()) == (Ended(Outcome(None, Termination.CLAIM)),)
 
 
 def test_the_same_board_with_the_other_side_to_move_is_another_position() -> None:

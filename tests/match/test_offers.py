@@ -1,8 +1,9 @@
-"""The offer of a draw: made, answered, crossed by another, lapsed."""
+"""Offers, of a draw and of a takeback: made, answered, crossed by another, lapsed; and a game that is called off."""
 
 import pytest
 
 from game.match import (
+    Abandon,
     Accept,
     Action,
     Decline,
@@ -15,11 +16,12 @@ from game.match import (
     Play,
     Played,
     Resign,
+    TakenBack,
     Undo,
 )
 from game.notation import parse_move
 from game.rules import Outcome, Side, Termination
-from tests.games import match_of, play, refusal
+from tests.games import POP10_FILLING, match_of, play, position_of, refusal
 
 RED, YELLOW = Side.RED, Side.YELLOW
 DRAW = Offer(OfferKind.DRAW)
@@ -126,3 +128,71 @@ def test_an_offer_that_was_declined_cannot_be_accepted_any_more() -> None:
     match = offered()
     match.apply(YELLOW, Decline())
     assert refusal(match.apply, YELLOW, Accept()) == "no_offer"
+
+
+TAKEBACK = Offer(OfferKind.TAKEBACK)
+
+
+@pytest.mark.parametrize(("side", "standing"), [(RED, 2), (YELLOW, 1)])
+def test_a_takeback_is_of_the_askers_own_last_move(side: Side, standing: int) -> None:
+    match = match_of("standard", "4 5 6")
+    before = match.position
+    assert match.apply(side, TAKEBACK) == (Offered(side, OfferKind.TAKEBACK, standing),)
+    assert match.position == before, "nothing happens before the other side agrees"
+    assert match.apply(side.other, Accept()) == (TakenBack(before, match.position),)
+    assert match.position == position_of("standard", " ".join("4 5 6".split()[:standing]))
+    assert (match.offer, match.undone, match.to_move) == (None, (), side)
+
+
+@pytest.mark.parametrize("mover", Side)
+def test_a_move_of_either_side_closes_the_wish_for_a_takeback(mover: Side) -> None:
+    match = match_of("standard", "4 5" if mover is RED else "4 5 6")
+    match.apply(RED, TAKEBACK)
+    play(match, "1")
+    assert match.offer is None
+
+
+def test_the_wish_for_a_takeback_can_be_declined_or_withdrawn() -> None:
+    match = match_of("standard", "4 5")
+    for side in Side:
+        match.apply(RED, TAKEBACK)
+        assert match.apply(side, Decline()) == (Declined(side, OfferKind.TAKEBACK),)
+        assert (match.offer, len(match.moves)) == (None, 2)
+
+
+def test_no_other_offer_is_made_or_taken_for_an_answer_while_one_is_open() -> None:
+    match = match_of("standard", "4 5")
+    for first, second in ((DRAW, TAKEBACK), (TAKEBACK, DRAW), (TAKEBACK, TAKEBACK)):
+        match.apply(RED, first)
+        assert refusal(match.apply, YELLOW, second) == "offer_open"
+        assert refusal(match.apply, RED, second) == "offer_open"
+        match.apply(RED, Decline())
+    assert len(match.moves) == 2
+
+
+def test_who_has_made_no_move_has_none_to_take_back() -> None:
+    assert refusal(match_of("standard", "4").apply, YELLOW, TAKEBACK) == "nothing_to_undo"
+
+
+def test_a_takeback_of_pop_10_goes_back_over_all_that_came_after_ones_own_last_move() -> None:
+    match = match_of("pop10", POP10_FILLING + " 1p1 4p 4p")
+    match.apply(RED, TAKEBACK)
+    match.apply(YELLOW, Accept())
+    assert match.to_move is RED
+    assert match.position == position_of("pop10", POP10_FILLING)
+
+
+def test_no_move_is_taken_back_once_the_game_is_over() -> None:
+    match = match_of("standard", "4")
+    match.apply(YELLOW, Resign())
+    assert refusal(match.apply, RED, TAKEBACK) == "game_over"
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_game_that_is_called_off_has_no_winner_and_is_no_draw(side: Side) -> None:
+    match = offered()
+    outcome = Outcome(None, Termination.ABANDONED)
+    assert match.apply(side, Abandon()) == (Ended(outcome),)
+    assert not outcome.counts
+    assert (match.offer, match.to_move) == (None, None)
+    assert refusal(match.apply, side, Abandon()) == "game_over"

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.match import (
+    Abandon,
     Accept,
     Action,
     ClaimDraw,
@@ -30,13 +31,16 @@ ACTIONS = 1200
 # What is said of each reason; of an illegal move the rules say why it is none.
 SENTENCES = {
     (Refusal.NOT_YOUR_TURN, "It is the other side's turn."),
+    (Refusal.NOT_YOUR_TURN, "The side to move claims a draw."),
     (Refusal.GAME_OVER, "The game is over."),
     (Refusal.GAME_NOT_OVER, "A rematch can be offered between games."),
     (Refusal.NO_OFFER, "There is no offer to answer."),
     (Refusal.OFFER_OPEN, "Your offer is open already."),
+    (Refusal.OFFER_OPEN, "Answer the other side's offer first."),
     (Refusal.NO_RECURRENCE, "A draw can be claimed when the same position stands for the third time."),
     (Refusal.NOTHING_TO_UNDO, "There is no move to take back."),
     (Refusal.NOTHING_TO_UNDO, "There is no move to play again."),
+    (Refusal.NOTHING_TO_UNDO, "You have made no move to take back."),
 }
 
 
@@ -52,7 +56,7 @@ def some_action(match: Match, rng: random.Random) -> Action:
         second = None if kind in (MoveKind.DROP, MoveKind.ANVIL) else rng.choice([None, *columns])
         return Play(Move(kind, rng.choice(columns), second))
     if chance < 0.72:
-        return Resign()
+        return rng.choice([Resign(), Abandon()])
     others: list[Action] = [Accept(), Decline(), ClaimDraw(), Undo(), Redo()]
     return rng.choice([*map(Offer, OfferKind), *others])
 
@@ -76,7 +80,8 @@ def check(sitting: Sitting) -> None:
         assert sitting.rematch_offer is None
     assert not (match.agreed and match.position.outcome)
     score = sitting.score
-    assert score.host + score.guest + score.draws == sitting.game_number + (match.outcome is not None)
+    counted = match.outcome is not None and match.outcome.counts
+    assert score.host + score.guest + score.draws + sitting.called_off == sitting.game_number + counted
 
 
 @pytest.mark.parametrize("key", VARIANTS)

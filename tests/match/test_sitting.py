@@ -3,6 +3,7 @@
 import pytest
 
 from game.match import (
+    Abandon,
     Accept,
     Action,
     Decline,
@@ -172,6 +173,16 @@ def test_the_score_follows_the_people_not_the_sides() -> None:
     assert scores == [Score(1, 0, 0), Score(2, 0, 0), Score(2, 1, 0), Score(2, 1, 1), Score(3, 1, 1)]
     assert sitting.winners == (HOST, HOST, GUEST, None, HOST)
     assert (sitting.game_number, sitting.side_of(HOST)) == (5, YELLOW)
+
+
+def test_a_game_that_was_called_off_does_not_count_and_is_played_again_with_the_same_sides() -> None:
+    sitting = sitting_of()
+    sitting.apply(GUEST, Abandon())
+    assert sitting.score == Score(0, 0, 0)
+    for seat in Seat:
+        sitting.apply(seat, REMATCH)
+    assert (sitting.game_number, sitting.called_off, sitting.winners) == (1, 1, ())
+    assert sitting.side_of(HOST) is RED
 
 
 def test_a_line_counts_for_the_seat_that_made_it() -> None:

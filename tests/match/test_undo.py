@@ -73,7 +73,7 @@ def test_the_winning_move_can_be_taken_back_and_played_again() -> None:
         [(RED, Resign())],
         [(YELLOW, Resign())],
         [(RED, Offer(OfferKind.DRAW)), (YELLOW, Accept())],
-        [(YELLOW, ClaimDraw())],
+        [(RED, ClaimDraw())],
     ],
     ids=["resigned", "other side resigned", "agreed", "claimed"],
 )

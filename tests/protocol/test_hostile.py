@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.match import Accept, Offer, OfferKind, Resign, Seat
+from game.match import Accept, ClaimDraw, Offer, OfferKind, Resign, Seat
 from game.protocol.entry import Body, Entry, Opened
 from game.protocol.fault import Fault
 from game.protocol.message import MAXIMUM_BATCH, Entries, Join, Leave, Message, Problem, State, write_message
@@ -56,6 +56,11 @@ ATTACKS: dict[str, tuple[str, Change, Fault]] = {
         Fault.ILLEGAL_MOVE,
     ),
     "an answer to no offer": ("host", lambda page: Entries((next_of(page, Seat.HOST, Accept()),)), Fault.NOT_NOW),
+    "a claim of a draw that is none": (
+        "host",
+        lambda page: Entries((next_of(page, Seat.HOST, ClaimDraw()),)),
+        Fault.NOT_NOW,
+    ),
     "a rematch in the middle of a game": (
         "host",
         lambda page: Entries((next_of(page, Seat.HOST, Offer(OfferKind.REMATCH)),)),
@@ -154,6 +159,36 @@ def test_faults_that_come_at_once_are_each_named_once() -> None:
         host.receive("guest", text)
     named = [said.fault for said in host.session.due("guest") if isinstance(said, Problem)]
     assert named == [Fault.BAD_JSON, Fault.BAD_MESSAGE, Fault.UNKNOWN_VERSION]
+
+
+@pytest.mark.parametrize(
+    ("sender", "seat", "body", "fault"),
+    [
+        ("host", Seat.HOST, Accept(), Fault.NOT_NOW),
+        ("host", Seat.HOST, Offer(OfferKind.TAKEBACK), Fault.NOT_NOW),
+        ("host", Seat.GUEST, Accept(), Fault.NOT_YOUR_SEAT),
+        ("stranger", Seat.GUEST, Accept(), Fault.NOT_YOUR_SEAT),
+    ],
+    ids=["by the asker", "asked again", "by the asker for the other", "by a stranger"],
+)
+def test_a_takeback_is_granted_by_the_other_side_alone(sender: str, seat: Seat, body: Body, fault: Fault) -> None:
+    host, guest, network = begun()
+    host.act(Offer(OfferKind.TAKEBACK))
+    network.settle()
+    before = guest.ledger.history
+    answer = forged(guest.ledger.draft(seat, body), sender)
+    assert say(sender, guest, Entries((answer,))) == [fault]
+    assert guest.ledger.history == before
+    assert moves(guest) == ["4", "3"]
+
+
+def test_no_move_is_taken_back_by_who_has_made_none() -> None:
+    host, guest, network = table()
+    host.act(play("4"))
+    network.settle()
+    wish = next_of(host, Seat.GUEST, Offer(OfferKind.TAKEBACK))
+    assert say("guest", host, Entries((wish,))) == [Fault.NOT_NOW]
+    assert moves(host) == ["4"]
 
 
 @pytest.mark.parametrize(

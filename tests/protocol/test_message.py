@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.match import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Seat, Undo
+from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Seat, Undo
 from game.protocol.entry import Admitted, Body, Entry, Joined, Opened, read_body, write_body
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.message import (
@@ -32,12 +32,12 @@ BODIES: list[Body] = [
     Admitted(key_of("guest"), SIGNATURE),
     play("4"),
     play("10p3"),
-    Offer(OfferKind.DRAW),
-    Offer(OfferKind.REMATCH),
+    *map(Offer, OfferKind),
     Accept(),
     Decline(),
     Resign(),
     ClaimDraw(),
+    Abandon(),
 ]
 ENTRIES = tuple(Entry(Seat.HOST, number, HASH, 0, HASH, body, SIGNATURE) for number, body in enumerate(BODIES))
 MESSAGES: list[Message] = [
