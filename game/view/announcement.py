@@ -127,18 +127,8 @@ def describe_event(event: Event, variant: Variant) -> str:
         case Ended(outcome):
             text = pgettext("result", "{winner}. {reason}")
             return text.format(winner=result_headline(outcome), reason=result_reason(outcome, variant))
-        case Offered(side, OfferKind.DRAW):
-            if side is Side.RED:
-                return pgettext("announce", "Red offers a draw.")
-            return pgettext("announce", "Yellow offers a draw.")
-        case Offered(side, OfferKind.TAKEBACK):
-            if side is Side.RED:
-                return pgettext("announce", "Red asks to take a move back.")
-            return pgettext("announce", "Yellow asks to take a move back.")
-        case Offered(side, OfferKind.REMATCH):
-            if side is Side.RED:
-                return pgettext("announce", "Red asks for another game.")
-            return pgettext("announce", "Yellow asks for another game.")
+        case Offered(side, kind, standing):
+            return _describe_offer(side, kind, standing)
         case Declined(_, OfferKind.DRAW):
             return pgettext("announce", "The offer of a draw is closed.")
         case Declined(_, OfferKind.TAKEBACK):
@@ -146,31 +136,6 @@ def describe_event(event: Event, variant: Variant) -> str:
         case Declined(_, OfferKind.REMATCH):
             return pgettext("announce", "No other game for now.")
     raise AssertionError(event)
-
-
-def describe_offer(offer: Offered, moves: int) -> str:
-    """What an open offer asks for, in words that name what accepting does; `moves` is the number of moves made.
-
-    >>> describe_offer(Offered(Side.RED, OfferKind.TAKEBACK, 2), 4)
-    'Red asks to take back moves 3 to 4.'
-    """
-    if offer.standing is None:
-        return describe_event(offer, VARIANTS["standard"])
-    first, last = offer.standing + 1, moves
-    red = offer.side is Side.RED
-    if first == last:
-        text = (
-            pgettext("offer", "Red asks to take back move {last}.")
-            if red
-            else pgettext("offer", "Yellow asks to take back move {last}.")
-        )
-    else:
-        text = (
-            pgettext("offer", "Red asks to take back moves {first} to {last}.")
-            if red
-            else pgettext("offer", "Yellow asks to take back moves {first} to {last}.")
-        )
-    return text.format(first=first, last=last)
 
 
 def describe_recurrences(match: Match) -> str:
@@ -196,6 +161,25 @@ def describe_last(match: Match) -> str:
     played = _describe_played(before.mover, match.moves[-1], before, after)
     outcome, variant = match.outcome, after.variant
     return _joined(*played, describe_event(Ended(outcome), variant) if outcome else describe_turn(after))
+
+
+def _describe_offer(side: Side, kind: OfferKind, standing: int | None) -> str:
+    """What a side asks for, in words that say what accepting does."""
+    red = side is Side.RED
+    match kind:
+        case OfferKind.DRAW:
+            return pgettext("announce", "Red offers a draw.") if red else pgettext("announce", "Yellow offers a draw.")
+        case OfferKind.TAKEBACK:
+            text = (
+                pgettext("announce", "Red asks to take move {number} back.")
+                if red
+                else pgettext("announce", "Yellow asks to take move {number} back.")
+            )
+            return text.format(number=(standing or 0) + 1)
+        case OfferKind.REMATCH if red:
+            return pgettext("announce", "Red asks for another game.")
+        case OfferKind.REMATCH:
+            return pgettext("announce", "Yellow asks for another game.")
 
 
 def _describe_taken_back(first: int, last: int) -> str:

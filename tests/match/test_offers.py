@@ -140,7 +140,7 @@ def test_a_takeback_is_of_the_askers_own_last_move(side: Side, standing: int) ->
     assert match.apply(side, TAKEBACK) == (Offered(side, OfferKind.TAKEBACK, standing),)
     assert match.position == before, "nothing happens before the other side agrees"
     assert match.apply(side.other, Accept()) == (TakenBack(before, match.position),)
-    assert match.position == position_of("standard", " ".join("4 5 6".split()[:standing]))
+    assert match.position == position_of("standard", "4 5 6"[: 2 * standing])
     assert (match.offer, match.undone, match.to_move) == (None, (), side)
 
 

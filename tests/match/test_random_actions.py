@@ -56,7 +56,7 @@ def some_action(match: Match, rng: random.Random) -> Action:
         second = None if kind in (MoveKind.DROP, MoveKind.ANVIL) else rng.choice([None, *columns])
         return Play(Move(kind, rng.choice(columns), second))
     if chance < 0.72:
-        return rng.choice([Resign(), Abandon()])
+        return Resign() if rng.random() < 0.5 else Abandon()
     others: list[Action] = [Accept(), Decline(), ClaimDraw(), Undo(), Redo()]
     return rng.choice([*map(Offer, OfferKind), *others])
 

@@ -183,7 +183,7 @@ def test_a_takeback_is_granted_by_the_other_side_alone(sender: str, seat: Seat, 
 
 
 def test_no_move_is_taken_back_by_who_has_made_none() -> None:
-    host, guest, network = table()
+    host, _, network = table()
     host.act(play("4"))
     network.settle()
     wish = next_of(host, Seat.GUEST, Offer(OfferKind.TAKEBACK))

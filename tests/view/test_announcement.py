@@ -6,6 +6,8 @@ from itertools import pairwise
 import pytest
 
 from game.match import (
+    Accept,
+    ClaimDraw,
     Declined,
     Ended,
     Event,
@@ -28,6 +30,7 @@ from game.view.announcement import (
     describe_kept,
     describe_last,
     describe_move,
+    describe_recurrences,
     describe_turn,
 )
 from game.view.selection import Awaiting
@@ -78,10 +81,10 @@ def test_a_move_is_told_in_one_line_with_its_number_and_whose_turn_it_is() -> No
 
 
 def test_in_pop_10_it_is_told_what_the_turn_is_for_and_what_has_been_kept() -> None:
-    assert describe_last(match_of("pop10", "4")) == "Move 1. Red drops into column 4. Yellow fills the board."
+    assert describe_last(match_of("pop10", "4")) == "Move 1. Red drops into column 4. Yellow to fill."
     assert describe_last(match_of("pop10", POP10_FILLING)).endswith("Red to pop.")
     said = describe_last(match_of("pop10", POP10_FILLING + " 1p1 4p"))
-    assert said == "Move 44. Yellow pops column 4. Yellow keeps 1 disc. Yellow to pop."
+    assert said == "Move 44. Yellow pops column 4. Yellow has kept 1 disc. Yellow to pop."
 
 
 def test_the_same_move_twice_is_told_in_different_texts() -> None:
@@ -116,7 +119,7 @@ def test_everything_in_a_random_game_is_told_in_sentences_that_change_each_time(
 def test_a_game_that_the_sides_have_ended_has_no_turn_after_its_last_move() -> None:
     match = match_of("standard", "4")
     match.apply(RED, Resign())
-    assert describe_last(match) == "Move 1. Red drops into column 4. Yellow wins. The other side resigned."
+    assert describe_last(match) == "Move 1. Red drops into column 4. Yellow wins. Red resigned."
 
 
 def test_before_the_first_move_there_is_no_last_one() -> None:
@@ -129,18 +132,44 @@ def test_a_takeback_is_told_with_the_number_of_the_move() -> None:
     assert describe_event(event, STANDARD) == "Move 2 taken back. Yellow to play."
 
 
+def test_a_takeback_of_two_moves_is_told_with_both_numbers() -> None:
+    match = match_of("standard", "4 5 6")
+    match.apply(YELLOW, Offer(OfferKind.TAKEBACK))
+    (event,) = match.apply(RED, Accept())
+    assert describe_event(event, STANDARD) == "Moves 2 to 3 taken back. Yellow to play."
+
+
+def test_it_is_told_how_often_a_position_has_stood() -> None:
+    turns = " 3 4 3p 4p"
+    told = [describe_recurrences(match_of("popout", "1 2" + rounds * turns)) for rounds in range(4)]
+    assert told == [
+        "",
+        "This position has stood twice.",
+        "This position has stood 3 times: a draw can be claimed.",
+        "This position has stood 4 times: a draw can be claimed.",
+    ]
+    match = match_of("popout", "1 2" + 2 * turns)
+    match.apply(RED, ClaimDraw())
+    assert describe_recurrences(match) == ""
+
+
 @pytest.mark.parametrize(
     ("event", "text"),
     [
         (Started(1, STANDARD, Size(7, 6)), "A new game begins. Red to play."),
         (Offered(RED, OfferKind.DRAW), "Red offers a draw."),
         (Offered(YELLOW, OfferKind.DRAW), "Yellow offers a draw."),
+        (Offered(RED, OfferKind.TAKEBACK, 2), "Red asks to take move 3 back."),
+        (Offered(YELLOW, OfferKind.TAKEBACK, 3), "Yellow asks to take move 4 back."),
+        (Declined(RED, OfferKind.TAKEBACK), "No move is taken back."),
         (Offered(RED, OfferKind.REMATCH), "Red asks for another game."),
         (Offered(YELLOW, OfferKind.REMATCH), "Yellow asks for another game."),
         (Declined(RED, OfferKind.DRAW), "The offer of a draw is closed."),
         (Declined(YELLOW, OfferKind.REMATCH), "No other game for now."),
-        (Ended(Outcome(RED, Termination.RESIGNATION)), "Red wins. The other side resigned."),
+        (Ended(Outcome(RED, Termination.RESIGNATION)), "Red wins. Yellow resigned."),
         (Ended(Outcome(None, Termination.AGREEMENT)), "Draw. Both sides agreed."),
+        (Ended(Outcome(None, Termination.ABANDONED)), "No result. The game was called off."),
+        (Ended(Outcome(YELLOW, Termination.TIME)), "Yellow wins. Red ran out of time."),
     ],
 )
 def test_every_event_is_told(event: Event, text: str) -> None:
@@ -152,7 +181,7 @@ def test_every_end_is_told_with_the_winner_and_a_sentence_for_the_reason(termina
     texts = {describe_event(Ended(Outcome(winner, termination)), STANDARD) for winner in (*Side, None)}
     assert len(texts) == 3
     for text in texts:
-        assert re.match(r"(Red wins|Yellow wins|Draw)\. [A-Z]", text)
+        assert re.match(r"(Red wins|Yellow wins|Draw|No result)\. [A-Z]", text)
         assert is_sentence(text)
 
 
@@ -167,7 +196,7 @@ def test_all_that_a_sitting_tells_can_be_said() -> None:
     told = [describe_event(event, STANDARD) for event in events]
     assert told == [
         "Red offers a draw.",
-        "Red wins. The other side resigned.",
+        "Red wins. Yellow resigned.",
         "Yellow asks for another game.",
         "A new game begins. Red to play.",
     ]
@@ -188,8 +217,8 @@ def test_a_turn_is_told_by_its_side_and_what_it_is_for() -> None:
     assert turns == [
         "Red to play.",
         "Yellow to play.",
-        "Red fills the board.",
-        "Yellow fills the board.",
+        "Red to fill.",
+        "Yellow to fill.",
         "Red to pop.",
         "Yellow to pop.",
     ]
@@ -199,8 +228,8 @@ def test_a_turn_is_told_by_its_side_and_what_it_is_for() -> None:
 def test_kept_discs_are_counted_in_the_plural_that_fits() -> None:
     match = match_of("pop10", POP10_FILLING + " 1p1 4p 4p")
     *_, before_both, between, after_both = match.positions
-    assert describe_kept(before_both, between) == "Yellow keeps 1 disc."
-    assert describe_kept(between, after_both) == "Yellow keeps 2 discs."
+    assert describe_kept(before_both, between) == "Yellow has kept 1 disc."
+    assert describe_kept(between, after_both) == "Yellow has kept 2 discs."
     assert describe_kept(after_both, after_both) == ""
     assert describe_kept(position_of("standard"), position_of("standard", "4")) == ""
 
@@ -216,4 +245,4 @@ def test_what_the_next_press_decides_is_told_with_the_column_of_the_first() -> N
 
 def test_a_takeback_tells_the_turn_of_the_position_that_it_leads_to() -> None:
     before, after = position_of("pop10", POP10_FILLING), position_of("pop10", POP10_FILLING[:-2])
-    assert describe_event(TakenBack(before, after), before.variant) == "Move 42 taken back. Yellow fills the board."
+    assert describe_event(TakenBack(before, after), before.variant) == "Move 42 taken back. Yellow to fill."
