@@ -20,8 +20,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from tools import library, pages, release, snapshot
-from tools.cache import CACHE, PYODIDE, BuildError, archived, sent_size
+from tools import library, pages, program, release, snapshot
+from tools.cache import CACHE, PYODIDE, BuildError, archived, packed, sent_size
 from tools.compiler import Compiled, compiled
 from tools.kernel import MODULES, compiled_kernel
 from tools.setup import PACKAGES, ROOT
@@ -29,8 +29,11 @@ from tools.setup import PACKAGES, ROOT
 PYSCRIPT = PACKAGES / "@pyscript" / "core"
 PRELOADED = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs")
 
+# The program: what the page needs to start, and the rest.
+PROGRAM = ("game.tar.gz", "later.tar.gz")
+
 # What the page counts while it waits: nearly all that a first visit fetches.
-COUNTED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "vendor/python/library.zip", "game.zip")
+COUNTED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "vendor/python/library.zip", PROGRAM[0])
 
 
 class Lever(Enum):
@@ -59,6 +62,10 @@ class Sources:
             if bytecode
             else {p: self.texts[p] for p in chosen}
         )
+
+    def graph(self) -> dict[str, frozenset[str]]:
+        """What each module may import, by dotted names."""
+        return {library.module_name(path): module.imports for path, module in self.compiled.items()}
 
     def imports(self) -> set[str]:
         """Every name that any of it may import."""
@@ -96,7 +103,7 @@ def configuration(levers: frozenset[Lever]) -> dict[str, Any]:
     if Lever.PLUGINS not in levers:
         del settings["plugins"]
     if Lever.INTERPRETER not in levers:
-        settings |= {"interpreter": "./vendor/pyodide/pyodide.mjs", "files": {"./game.zip": "./*"}}
+        settings |= {"interpreter": "./vendor/pyodide/pyodide.mjs", "files": {f"./{name}": "./*" for name in PROGRAM}}
     return settings
 
 
@@ -114,8 +121,8 @@ def write_pyscript(site: Path, plugins: list[str]) -> None:
             waiting += re.findall(r"""(?:from|import)\s*\(?["']\./([\w.-]+\.js)["']""", text)
 
 
-def sources(folder: Path, version: str, everything: Path) -> Sources:
-    """The Python of a folder, by its path from the folder's parent; the archive of the whole library helps to start."""
+def sources(folder: Path, version: str, everything: Path | None = None) -> Sources:
+    """The Python of a folder, by its path from the folder's parent; an archive of the whole library helps to start."""
     texts = {path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in folder.rglob("*.py")}
     code = compiled(texts, version, 0, everything)  # not optimized: the very program that was tested
     return Sources(texts, code)
@@ -131,7 +138,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     game = sources(ROOT / "game", version, everything)
     pyscript = sources(PYSCRIPT / "src" / "stdlib" / "pyscript", version, everything)
 
-    imports = {library.module_name(path): module.imports for path, module in standard.compiled.items()}
+    imports = standard.graph()
     roots = library.reached(game.imports() | pyscript.imports(), dict.fromkeys(imports, ()))
     graph = library.without_useless(imports, roots)
     reached = library.reached({*roots, *library.always(imports), *snapshot.MODULES}, graph)
@@ -156,19 +163,33 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
         shutil.copy2(rest, target / "rest.zip")
         shutil.copy2(image, target / "snapshot.bin.gz")
         built |= {"rest": "vendor/python/rest.zip", "snapshot": "vendor/python/snapshot.bin.gz"}
-    program = game.files(bytecode) | (pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {})
-    shutil.copy2(archived(program), site / "game.zip")
+    write_program(site, game, bytecode, pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {})
     built["sizes"] = {path: {"whole": (site / path).stat().st_size, "sent": sent_size(site / path)} for path in COUNTED}
-    replace_once(
-        site / "assets" / "boot" / "interpreter.js", r"const BUILT = \{\};", f"const BUILT = {json.dumps(built)};"
-    )
+    tell_interpreter(site, built)
 
 
 def write_stock_runtime(site: Path) -> None:
-    """Write Pyodide as it comes and the program as sources, which PyScript unpacks."""
+    """Write Pyodide as it comes and the program as sources, which PyScript unpacks; the worker starts from the same."""
     copy_pyodide(site, "pyodide-lock.json", "python_stdlib.zip")
-    texts = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in (ROOT / "game").rglob("*.py")}
-    shutil.copy2(archived(texts), site / "game.zip")
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    write_program(site, sources(ROOT / "game", version), bytecode=False, more={})
+    lock = (PYODIDE / "pyodide-lock.json").read_text()
+    tell_interpreter(site, {"library": "vendor/pyodide/python_stdlib.zip", "lock": lock})
+
+
+def write_program(site: Path, game: Sources, bytecode: bool, more: dict[str, bytes]) -> None:
+    """Write the two archives of the program; the first one holds more than the program."""
+    at_once = program.at_once(game.texts)
+    later = program.shipped(game.graph()) - at_once
+    for name, files in zip(PROGRAM, (game.files(bytecode, at_once) | more, game.files(bytecode, later)), strict=True):
+        (site / name).write_bytes(packed(files))
+
+
+def tell_interpreter(site: Path, built: dict[str, object]) -> None:
+    """Write into the module that starts Pyodide what there is for it."""
+    replace_once(
+        site / "assets" / "boot" / "interpreter.js", r"const BUILT = \{\};", f"const BUILT = {json.dumps(built)};"
+    )
 
 
 def copy_pyodide(site: Path, *more: str) -> None:

@@ -182,7 +182,7 @@ class Page:
         opening = f'<html lang="{language.code}" dir="{language.direction}" data-root="{self.root}">'
         page = replaced(translated(page, pgettext), r"<html\b[^<>]*>", opening)
         page = re.sub(r'\b(href|src)="(?=(?:assets|vendor)/)', rf'\1="{self.root}', page)
-        page = re.sub(r"&quot;\./(?=(?:assets|vendor)/|game\.zip)", f"&quot;{self.root}", page)
+        page = re.sub(r"&quot;\./(?=(?:assets|vendor)/|\w+\.tar\.gz)", f"&quot;{self.root}", page)
         page = replaced(page, rf'(?<=<link rel="manifest" href=")(?={manifest.NAME}")', "../" if self.game else "")
         page = replaced(page, r"(?<=data-language-name>)[^<]*", language.name)
         page = replaced(page, r"(?<=data-language-list>)", "".join(self._menu()))

@@ -7,7 +7,9 @@ const BUILT = {};
 
 // The image holds the state of the random numbers too, and every page would otherwise draw the same ones.
 const CONTINUE = "import random; random.seed()";
-const PROGRAM = "/lib/game.zip";
+const GZIP = 0x1f8b;
+const TAR_BLOCK = 512;
+const PROGRAM = "/lib/program";
 const FIND_PROGRAM = `import sys; sys.path.insert(0, "${PROGRAM}")`;
 const PYSCRIPT_IS_THERE = "import pyscript as _pyscript; del _pyscript";
 
@@ -15,7 +17,8 @@ const MACHINE = "vendor/pyodide/pyodide.asm.mjs";
 
 // A service worker in charge has everything on the device, and the image unpacked. Without one the image is left alone:
 // it is larger than what it spares, so a first visit is sooner ready without it.
-const kept = Boolean(navigator.serviceWorker?.controller);
+// A worker does not see it, and is told by its name.
+const kept = globalThis.document ? Boolean(navigator.serviceWorker?.controller) : globalThis.name === "kept";
 
 const address = (path) => new URL(`../../${path}`, import.meta.url).href;
 
@@ -48,11 +51,34 @@ const pythonSomehow = () =>
     return python(BUILT.library);
   });
 
+async function unpacked(path) {
+  const bytes = await (await fetched(path)).arrayBuffer();
+  if (new DataView(bytes).getUint16(0) !== GZIP) return bytes; // a service worker keeps it unpacked
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+// Writes the files of a tar archive into the folder of the program.
+function writeFiles(python, archive) {
+  const bytes = new Uint8Array(archive);
+  const text = (from, length) => new TextDecoder().decode(bytes.subarray(from, from + length)).split("\0")[0];
+  let at = 0;
+  while (bytes[at]) {
+    if (text(at + 257, 5) !== "ustar") throw new Error("The archive of the program is damaged.");
+    const path = `${PROGRAM}/${text(at, 100)}`;
+    const size = parseInt(text(at + 124, 12), 8);
+    at += TAR_BLOCK;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, bytes.subarray(at, at + size));
+    at += Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+  }
+}
+
 async function start() {
-  const program = patient(bytes("game.zip"));
+  const program = patient(unpacked("game.tar.gz"));
   const started = await (BUILT.snapshot && kept ? pythonSomehow() : python(BUILT.library));
-  started.FS.writeFile(PROGRAM, new Uint8Array(await program));
+  writeFiles(started, await program);
   started.runPython(FIND_PROGRAM);
+  started.registerJsModule("fourfall_boot", { rest });
   return started;
 }
 
@@ -119,6 +145,26 @@ async function withoutItsOwn(code) {
 }
 
 export { version };
+
+// The rest of the program, which the page does not need to start. A failed attempt is not the last one.
+let restWritten;
+export function rest() {
+  restWritten ??= Promise.all([starting, unpacked("later.tar.gz")]).then((both) => writeFiles(...both));
+  restWritten.catch(() => {
+    restWritten = undefined;
+  });
+  return restWritten;
+}
+
+// It is fetched before anybody asks for it, but not before the page has started and has nothing else to do.
+if (globalThis.document) {
+  const root = document.documentElement;
+  new MutationObserver((_, observer) => {
+    if (root.dataset.ready !== "true") return;
+    observer.disconnect();
+    (globalThis.requestIdleCallback ?? setTimeout)(() => patient(rest()));
+  }).observe(root, { attributeFilter: ["data-ready"] });
+}
 
 // What PyScript calls when it is ready itself; of its options only the two outputs are news to us.
 export async function loadPyodide({ stdout, stderr }) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import js
 from game.browser.announcer import Announcer
 from game.browser.appearance import Appearance
 from game.browser.dom import document, find, find_all, on, set_text
+from game.browser.later import NotLoadedError, rest_of_the_program
 from game.browser.screens.home import HomeScreen
 from game.browser.screens.join import JoinScreen
 from game.browser.screens.online import OnlinePanel, OnlineTable, connection_text
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     from game.browser.peer import Room
     from game.browser.screens.settings import SettingsScreen
 
+PATIENCE_S = 0.3  # how long nothing is said while something loads
+
 
 class App:
     """The running page."""
@@ -62,6 +66,8 @@ class App:
         self._panel = OnlinePanel(self._announcer)
         self._take_over = find('[data-action="take-over"]')
         on(self._take_over, "click", self._take_seat_over)
+        self._load_again = find("[data-load-again]")
+        on(self._load_again, "click", lambda _event: self.follow())
         on(js.window, "hashchange", lambda _event: self.follow())
 
     def follow(self) -> None:
@@ -81,13 +87,33 @@ class App:
             case Home():
                 self._open_home()
             case Play(mode="online"):
-                self._opening = asyncio.ensure_future(self._host(route))
+                self._open_later(lambda: self._host(route))
             case Play(variant, size):
                 self._open_local(Sitting(variant, size, Side.RED))
             case Local():
                 self._continue_local()
             case Online(invitation):
-                self._opening = asyncio.ensure_future(self._open_room(invitation))
+                self._open_later(lambda: self._open_room(invitation))
+
+    # What the first archive of the program does not hold
+
+    def _open_later(self, opening: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Open something that needs the rest of the program; it may import it inside its functions."""
+        self._opening = asyncio.ensure_future(self._open_when_loaded(opening))
+
+    async def _open_when_loaded(self, opening: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        loading = asyncio.ensure_future(rest_of_the_program())
+        await asyncio.wait({loading}, timeout=PATIENCE_S)
+        if not loading.done():
+            self._notice(pgettext("start", "Loading …"))
+        try:
+            await loading
+        except NotLoadedError as error:
+            self._open_home(str(error))
+            self._load_again.hidden = False
+        else:
+            self._notice("")
+            await opening()
 
     # Home and one device
 
@@ -143,7 +169,6 @@ class App:
     # By link
 
     async def _host(self, play: Play) -> None:
-        # The network is loaded when it is first needed: a local game starts sooner without it.
         from game.browser.peer import Room
 
         side = self._random.choice(SIDES[:2]) if play.side == "random" else play.side
@@ -248,7 +273,7 @@ class App:
     def _notice(self, text: str) -> None:
         find("[data-notice]").hidden = not text
         set_text(find("[data-notice-text]"), text)
-        self._take_over.hidden = True
+        self._take_over.hidden = self._load_again.hidden = True
         self._announcer.say(text)
 
     def _go(self, route: Route) -> None:

@@ -69,7 +69,7 @@ def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: s
     assert not any("library.zip" in url for url in fetched)
 
 
-@pytest.mark.parametrize("file", ["game.zip", "vendor/pyodide/pyodide.asm.wasm"])
+@pytest.mark.parametrize("file", ["game.tar.gz", "vendor/pyodide/pyodide.asm.wasm"])
 def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     new_page: NewPage, address: str, watch: Watch, file: str
 ) -> None:

@@ -43,7 +43,7 @@ def failure(page: Page) -> str:
 
 
 def test_a_press_of_play_is_kept_until_python_is_ready(page: Page, site: str) -> None:
-    release = held(page, "**/game.zip")
+    release = held(page, "**/game.tar.gz")
     page.goto(site)
     page.click('[data-setup] label:has([value="popout"])')
     assert page.text_content("[data-play]") == "Play"
@@ -62,7 +62,7 @@ def test_a_press_of_play_is_kept_until_python_is_ready(page: Page, site: str) ->
 
 
 def test_progress_is_told_in_bytes_of_the_line(page: Page, site: str) -> None:
-    release = held(page, "**/game.zip")
+    release = held(page, "**/game.tar.gz")
     page.goto(site)
     bar = "document.querySelector('[data-progress] progress')"
     wait_until(page, f"{bar}.value > 0.9", 60)
@@ -75,9 +75,9 @@ def test_progress_is_told_in_bytes_of_the_line(page: Page, site: str) -> None:
     assert page.is_hidden("[data-progress]")
 
 
-@pytest.mark.parametrize("file", ["game.zip", "library.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core-*.js"])
+@pytest.mark.parametrize("file", ["game.tar.gz", "library.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core-*.js"])
 def test_a_missing_file_ends_in_a_sentence_and_a_retry(page: Page, site: str, watch: Watch, file: str) -> None:
-    watch.allow("404|Failed|failed|game.zip|asm|error loading|standard library|ExitStatus")
+    watch.allow("404|Failed|failed|game.tar.gz|asm|error loading|standard library|ExitStatus")
     page.route(f"**/{file}", lambda route: route.fulfill(status=404))
     page.goto(site)
     assert failure(page) == SENTENCE
@@ -115,8 +115,8 @@ def test_a_program_that_fails_at_its_start_ends_in_a_sentence(page: Page, site: 
 
 
 def test_without_network_the_sentence_says_so(page: Page, site: str, watch: Watch) -> None:
-    watch.allow("ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading|game.zip")
-    release = held(page, "**/game.zip")
+    watch.allow("ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading|game.tar.gz")
+    release = held(page, "**/game.tar.gz")
     page.goto(site)
     page.context.set_offline(True)
     release()
@@ -124,9 +124,9 @@ def test_without_network_the_sentence_says_so(page: Page, site: str, watch: Watc
 
 
 def test_the_rules_can_be_read_when_the_program_cannot_start(new_page: NewPage, site: str, watch: Watch) -> None:
-    watch.allow("404|game.zip")
+    watch.allow("404|game.tar.gz")
     page = new_page()
-    page.route("**/game.zip", lambda route: route.fulfill(status=404))
+    page.route("**/game.tar.gz", lambda route: route.fulfill(status=404))
     page.goto(site)
     failure(page)
     page.click('footer a[href="popout/"]')

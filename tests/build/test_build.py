@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 import shutil
+import tarfile
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
@@ -66,9 +67,13 @@ def test_page_says_which_build_it_is(site: Path) -> None:
     assert re.search(r'<meta name="build-info" content="\d+\.\d+\.\d+(\+[0-9a-f]{7,})?">', page)
 
 
-def test_program_is_shipped_as_bytecode_and_whole(site: Path) -> None:
-    modules = {path.relative_to(ROOT).as_posix() + "c" for path in (ROOT / "game").rglob("*.py")}
-    assert modules == {name for name in names(site / "game.zip") if name.startswith("game/")}
+def test_program_is_shipped_as_bytecode_in_two_archives(site: Path) -> None:
+    with tarfile.open(site / "game.tar.gz") as first, tarfile.open(site / "later.tar.gz") as second:
+        at_once, later = set(first.getnames()), set(second.getnames())
+    assert {"game/main.pyc", "game/browser/later.pyc", "pyscript/__init__.pyc"} <= at_once
+    assert {"game/worker.pyc", "game/browser/peer.pyc"} <= later
+    assert not at_once & later
+    assert not any("command_line" in name or "__main__" in name for name in at_once | later)
 
 
 def test_image_and_archive_complete_each_other(site: Path) -> None:

@@ -15,7 +15,7 @@ FILES = {
     "index.html": b"<p>home</p>",
     "sv/index.html": "<p>hemåt</p>".encode(),
     "sv/app.webmanifest": b"{}",
-    "game.zip": b"PK",
+    "game.tar.gz": b"PK",
     "assets/theme.css": b"p {}",
     "assets/four-in-a-row.png": b"for other sites",
     "sitemap.xml": b"<urlset/>",
@@ -62,7 +62,7 @@ def test_a_release_has_a_name_of_its_own_and_the_same_one_again(site: Path) -> N
     first, worker = name(site), (site / "sw.js").read_bytes()
     release.write(site)
     assert (site / "sw.js").read_bytes() == worker
-    (site / "game.zip").write_bytes(b"PK other")
+    (site / "game.tar.gz").write_bytes(b"PK other")
     release.write(site)
     assert name(site) != first
 
