@@ -1,5 +1,6 @@
 """What browser tests are given: the built site, browsers in several forms, and a rendezvous server."""
 
+import fcntl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,10 +17,17 @@ from tools.setup import ROOT, browser
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the site, built from the tree as it is now."""
-    folder = tmp_path_factory.mktemp("built") / "site"
-    subprocess.run([sys.executable, "build.py", "--output", folder], cwd=ROOT, check=True)
+def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The folder of the site, built from the tree as it is now, once for all processes that run tests."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own if worker_id == "master" else own.parent
+    folder = shared / "built"
+    with (shared / "built.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            unfinished = shared / "unfinished"
+            subprocess.run([sys.executable, "build.py", "--output", unfinished], cwd=ROOT, check=True)
+            unfinished.rename(folder)
     return folder
 
 

@@ -32,12 +32,25 @@ READY = "document.documentElement.dataset.ready === 'true'"
 
 
 def wait_until(page: Page, expression: str, seconds: float = 30) -> None:
-    """Wait until a JavaScript expression is true; Playwright's own way is forbidden by the page's policy."""
+    """Wait until a JavaScript expression is true; Playwright's own way is forbidden by the page's policy.
+
+    The page may be on its way to another document meanwhile.
+    """
     end = time.monotonic() + seconds
-    while not page.evaluate(expression):
+    while not holds(page, expression):
         if time.monotonic() > end:
             raise AssertionError(f"Not true within {seconds} s: {expression}")
         page.wait_for_timeout(30)
+
+
+def holds(page: Page, expression: str) -> bool:
+    """Whether a JavaScript expression is true; not where a document has just gone or has not come yet."""
+    try:
+        return bool(page.evaluate(f"document.documentElement !== null && ({expression})"))
+    except PlaywrightError as error:
+        if "Execution context was destroyed" in error.message:
+            return False
+        raise
 
 
 def open_ready(page: Page, address: str, seconds: float = 60) -> None:
