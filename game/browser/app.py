@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Callable, Coroutine
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import js
+from pyodide.ffi import create_once_callable
 
 from game.browser.announcer import Announcer
 from game.browser.appearance import Appearance
@@ -21,7 +23,8 @@ from game.browser.settings import Settings
 from game.browser.storage import Storage
 from game.browser.table import LocalTable, kept_sitting
 from game.i18n import pgettext
-from game.match import Event, Seat, Sitting
+from game.match import Event, Match, Seat, Sitting
+from game.notation import Replay
 from game.rules import Side
 from game.view.names import size_name, variant_name
 from game.view.route import (
@@ -54,6 +57,7 @@ class App:
         self._announcer = Announcer()
         self._random = SystemRandom()
         self._room: Room | None = None
+        self._replay: Replay | None = None
         self._listening: RoomListener | None = None
         self._opening: asyncio.Task[None] | None = None
         self._shown = ""
@@ -62,6 +66,7 @@ class App:
         self._connection_said = ""
         self._home = HomeScreen(self._start, lambda: self._go(Local()))
         self._play = PlayScreen(self._announcer, lambda: self._go(Home()))
+        self._play.listen(self._position_shown)
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
         self._take_over = find('[data-action="take-over"]')
@@ -72,6 +77,7 @@ class App:
 
     def follow(self) -> None:
         """Open what the address asks for."""
+        self._replay = None
         self._leave_room()
         self._notice("")
         try:
@@ -92,6 +98,8 @@ class App:
                 self._open_local(Sitting(variant, size, Side.RED))
             case Local():
                 self._continue_local()
+            case Replay():
+                self._open_later(lambda: self._open_replay(route))
             case Online(invitation):
                 self._open_later(lambda: self._open_room(invitation))
 
@@ -165,6 +173,26 @@ class App:
         self._settings_screen = self._settings_screen or SettingsScreen(self._settings)
         self._settings_screen.open(self._before_settings)
         self._show("settings")
+
+    # A game that is only looked at
+
+    async def _open_replay(self, replay: Replay) -> None:
+        from game.browser.screens.replay import ReplayTable
+
+        self._panel.show(None)
+        self._play.open(ReplayTable(replay), replay.ply)
+        self._replay = replay
+        self._show("play")
+        self._play.focus()
+
+    def _position_shown(self, match: Match) -> None:
+        """Let the address of a replay lead to the position that is shown, once it is looked at for a moment."""
+        replay = self._replay
+        if not replay or replay.ply == len(match.moves):
+            return
+        self._replay = now = dataclasses.replace(replay, ply=len(match.moves))
+        # Browsers refuse an address that changes many times a second.
+        js.setTimeout(create_once_callable(lambda: self._replace(now) if self._replay is now else None), 250)
 
     # By link
 

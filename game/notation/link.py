@@ -12,8 +12,12 @@ from game.rules import (
     InvalidMoveError,
     InvalidSizeError,
     Move,
+    Outcome,
+    Position,
     RuleError,
+    Side,
     Size,
+    Termination,
     UnknownVariantError,
     Variant,
 )
@@ -25,12 +29,16 @@ class LinkError(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game to be looked at: its moves, all legal, and the number of moves after which to open it."""
+    """A game to be looked at: its moves, all legal, and the number of moves after which to open it.
+
+    `agreed` is how it ended when the position at its end does not show that.
+    """
 
     variant: Variant
     size: Size
     moves: tuple[Move, ...]
     ply: int
+    agreed: Outcome | None = None
 
 
 def format_moves_for_link(moves: Iterable[Move]) -> str:
@@ -49,6 +57,8 @@ def format_replay(replay: Replay) -> str:
         "size": str(replay.size),
         "moves": format_moves_for_link(replay.moves),
     }
+    if replay.agreed:
+        fields["result"] = format_result(replay.agreed)
     if replay.ply != len(replay.moves):
         fields["ply"] = str(replay.ply)
     return urlencode(fields)
@@ -57,7 +67,8 @@ def format_replay(replay: Replay) -> str:
 def parse_replay(fields: Mapping[str, str]) -> Replay:
     """Read the parameters of a replay, decoded already; raises LinkError.
 
-    `variant` may hold a blank in place of each plus, as decoding leaves it. `size`, `moves` and `ply` may be missing.
+    `variant` may hold a blank in place of each plus, as decoding leaves it. `size`, `moves`, `result` and `ply` may be
+    missing.
     """
     try:
         variant = Variant.from_key(fields.get("variant", "").replace(" ", "+"))
@@ -70,7 +81,31 @@ def parse_replay(fields: Mapping[str, str]) -> Replay:
         raise LinkError(error.sentence, **error.fields) from error
     except IllegalMoveError as error:
         raise LinkError("Move {number} is not allowed. {reason}", number=position.ply + 1, reason=error) from error
-    return Replay(variant, size, moves, _parse_ply(fields.get("ply"), len(moves)))
+    agreed = _parse_result(fields["result"], position) if "result" in fields else None
+    return Replay(variant, size, moves, _parse_ply(fields.get("ply"), len(moves)), agreed)
+
+
+def format_result(outcome: Outcome) -> str:
+    """An outcome in two words.
+
+    >>> format_result(Outcome(Side.RED, Termination.RESIGNATION))
+    'red resignation'
+    """
+    return f"{outcome.winner.value if outcome.winner else 'draw'} {outcome.termination.value}"
+
+
+def _parse_result(text: str, position: Position) -> Outcome | None:
+    """How the players ended the game; None where the position at the end of the moves says the same already."""
+    known = {
+        format_result(outcome): outcome
+        for outcome in (Outcome(winner, reason) for winner in (*Side, None) for reason in Termination)
+    }
+    outcome = known.get(text)
+    if outcome is None or outcome.termination.on_the_board or position.outcome:
+        if outcome and outcome == position.outcome:
+            return None
+        raise LinkError("The game cannot have ended by {text}.", text=repr(text[:40]))
+    return outcome
 
 
 def _parse_ply(text: str | None, last: int) -> int:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from game.i18n import explain, pgettext
+from game.notation import LinkError, Replay, format_replay, parse_replay
 from game.rules import InvalidSizeError, Size, UnknownVariantError, Variant
 
 
@@ -44,7 +45,7 @@ class SettingsPage:
     """What can be chosen for this device."""
 
 
-Route = Home | Play | Local | Online | SettingsPage
+Route = Home | Play | Local | Online | Replay | SettingsPage
 
 MODES = ("local", "online")
 SIDES = ("red", "yellow", "random")
@@ -70,6 +71,8 @@ def parse_route(fragment: str) -> Route:
             return Online(unquote(invitation), joined=True)
         case ["join", invitation]:
             return Online(unquote(invitation))
+        case ["replay"]:
+            return _parse_replay(query)
     raise RouteError(pgettext("route", "There is no page at this address. Start from the home page."))
 
 
@@ -93,6 +96,8 @@ def format_route(route: Route) -> str:
             return "#/match/local"
         case Online(invitation, joined):
             return f"#/{'match' if joined else 'join'}/{quote(invitation, safe='')}"
+        case Replay():
+            return f"#/replay?{format_replay(route)}"
 
 
 def _parse_play(query: str) -> Play:
@@ -112,3 +117,10 @@ def _parse_play(query: str) -> Play:
         sentence = pgettext("route", "This address asks for the side “{side}”; possible are {sides}.")
         raise RouteError(sentence.format(side=side, sides=", ".join(SIDES)))
     return Play(variant, size, mode, side)
+
+
+def _parse_replay(query: str) -> Replay:
+    try:
+        return parse_replay(dict(parse_qsl(query)))
+    except LinkError as error:
+        raise RouteError(explain(error)) from error

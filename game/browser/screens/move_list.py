@@ -1,8 +1,9 @@
 """The list of moves beside the board."""
 
+from collections.abc import Callable
 from typing import Any
 
-from game.browser.dom import create, find
+from game.browser.dom import create, find, on
 from game.match import Match
 from game.notation import format_move
 from game.rules import Move, Side
@@ -10,17 +11,31 @@ from game.view.announcement import describe_move
 
 
 class MoveList:
-    """Shows the moves of a match, touching only those that changed."""
+    """Shows the moves of a match, touching only those that changed. `go` is told which move was pressed, from 1."""
 
-    def __init__(self) -> None:
+    def __init__(self, go: Callable[[int], None]) -> None:
+        self._go = go
         self._list = find("[data-move-list]")
         self._shown: tuple[tuple[Side | None, Move], ...] = ()
+        self._current: Any = None
+        on(self._list, "click", self._pressed)
 
-    def show(self, match: Match) -> None:
-        """Make the list equal to the moves of `match`."""
+    def show(self, match: Match, ply: int) -> None:
+        """Make the list equal to the moves of `match`, with the one marked that led to the position after `ply`."""
         moves = tuple((match.positions[ply].to_move, move) for ply, move in enumerate(match.moves))
-        if moves == self._shown:
-            return
+        if moves != self._shown:
+            self._renew(moves)
+        current = self._list.children[ply - 1] if ply else None
+        if current != self._current:
+            if self._current:
+                self._current.removeAttribute("aria-current")
+            self._current = current
+            if current:
+                current.setAttribute("aria-current", "step")
+        if current:
+            self._list.scrollTop = current.offsetTop - (self._list.clientHeight - current.offsetHeight) / 2
+
+    def _renew(self, moves: tuple[tuple[Side | None, Move], ...]) -> None:
         same = 0
         while same < min(len(moves), len(self._shown)) and moves[same] == self._shown[same]:
             same += 1
@@ -29,11 +44,11 @@ class MoveList:
         for ply, (side, move) in enumerate(moves[same:], same):
             self._list.append(_item(ply + 1, side, move))
         self._shown = moves
-        for current in list(self._list.querySelectorAll("[aria-current]")):
-            current.removeAttribute("aria-current")
-        if moves:
-            self._list.lastElementChild.setAttribute("aria-current", "step")
-            self._list.scrollTop = self._list.scrollHeight
+
+    def _pressed(self, event: Any) -> None:
+        item = event.target.closest("[data-move]")
+        if item:
+            self._go(int(item.dataset.move))
 
 
 def _item(number: int, side: Side | None, move: Move) -> Any:

@@ -9,10 +9,11 @@ from game.browser.board import Board
 from game.browser.dom import find, find_all, on, set_text
 from game.browser.screens.actions import Actions
 from game.browser.screens.move_list import MoveList
+from game.browser.screens.replay_bar import ReplayBar
 from game.browser.screens.seats import Seats
 from game.browser.table import Table
 from game.i18n import explain, pgettext
-from game.match import Event, Play, Played, Refused
+from game.match import Event, Match, Play, Played, Refused, Sitting, Started
 from game.notation import InvalidMoveError, parse_move
 from game.rules import Move, MoveKind, Position
 from game.view.announcement import describe_awaiting, describe_event, describe_last, describe_turn
@@ -21,6 +22,7 @@ from game.view.keys import Intent
 from game.view.motion import motions
 from game.view.names import result_headline, special_summary, variant_name
 from game.view.refusal import why_not_arm, why_not_drop, why_not_pop
+from game.view.replay import as_it_stood, describe_shown
 from game.view.selection import Selection
 
 
@@ -36,13 +38,16 @@ class PlayScreen:
         self._tray = find("[data-tray]")
         self._board = Board(find("[data-board-place]"), self)
         self._seats = Seats()
-        self._moves = MoveList()
+        self._moves = MoveList(self.look)
+        self._bar = ReplayBar(self._section, self.look, self._look_live)
         self._actions = Actions(self._act, self.fill, new_game)
         self._random = SystemRandom()
         self._table: Table | None = None
         self._selection = Selection.of(None)
         self._filling = False
         self._chosen_in: Position | None = None
+        self._looked_at: int | None = None
+        self._shown_to: list[Callable[[Match], None]] = []
         for button in find_all("[data-special]", self._tray):
             on(button, "click", self._arm_pressed)
         on(find("[data-move-input]"), "keydown", self._move_typed)
@@ -50,25 +55,35 @@ class PlayScreen:
 
     # Showing
 
-    def open(self, table: Table) -> None:
-        """Show the match of `table` from now on."""
+    def open(self, table: Table, ply: int | None = None) -> None:
+        """Show the match of `table` from now on, after `ply` of its moves or as it is."""
         self._table = table
+        self._looked_at = ply
         self._filling = False
         self._chosen_in = None
         self._renew()
         set_text(find("[data-game-name]"), variant_name(table.sitting.variant.key))
 
     def focus(self) -> None:
-        """Give the board the keyboard."""
-        self._board.focus()
+        """Give the keyboard to the board, or to the bar where the game is only looked at."""
+        if self._table and self._table.seats:
+            self._board.focus()
+        else:
+            self._bar.focus()
+
+    def listen(self, shown: Callable[[Match], None]) -> None:
+        """Tell `shown` about each position that comes to be shown: the match as it stood or stands there."""
+        self._shown_to.append(shown)
 
     def happened(self, events: tuple[Event, ...]) -> None:
         """Show and say what happened at the table."""
         table = self._table
         assert table
+        if any(isinstance(event, Started) for event in events):
+            self._looked_at = None
         self._renew()
         for event in events:
-            if isinstance(event, Played):
+            if isinstance(event, Played) and self._looked_at is None:
                 self._board.animate(motions(event.before, event.move, event.after))
         self._announcer.say(" ".join(describe_event(event, table.sitting.variant) for event in events))
         self._play_filling()
@@ -77,12 +92,37 @@ class PlayScreen:
         """Show what may have changed beside the board: seats, offers, connection."""
         self._renew()
 
+    def look(self, ply: int) -> None:
+        """Show the game after `ply` of its moves; the match goes on meanwhile."""
+        assert self._table
+        before = self._sitting().match
+        self._looked_at = ply
+        self._renew()
+        after = self._sitting().match
+        if len(after.moves) == len(before.moves) + 1:
+            self._board.animate(motions(before.position, after.moves[-1], after.position))
+        self._announcer.say(describe_shown(after, len(self._table.sitting.match.moves)))
+
+    def _look_live(self) -> None:
+        assert self._table
+        self.look(len(self._table.sitting.match.moves))
+        self._board.focus()
+
+    def _sitting(self) -> Sitting:
+        """The table as it is shown: as it is now, or as it stood at the position that is looked at."""
+        assert self._table
+        sitting = self._table.sitting
+        return sitting if self._looked_at is None else as_it_stood(sitting, self._looked_at)
+
     def _renew(self) -> None:
         """Show the match as it is now. A move that has begun goes on as long as the position is the same."""
         assert self._table
         match = self._table.sitting.match
-        mine = match.to_move is not None and self._table.sitting.seat_of(match.to_move) in self._table.seats
-        position = match.position if mine and not self._table.obstacle else None
+        if self._looked_at is not None and self._looked_at >= len(match.moves):
+            self._looked_at = None
+        playing = self._looked_at is None and not self._table.obstacle and match.to_move is not None
+        mine = playing and self._table.sitting.seat_of(match.position.mover) in self._table.seats
+        position = match.position if mine else None
         if position is None or position != self._chosen_in:
             self._chosen_in = position
             self._selection = Selection.of(position)
@@ -91,22 +131,22 @@ class PlayScreen:
     def _show(self) -> None:
         table = self._table
         assert table
-        match = table.sitting.match
+        sitting, last = self._sitting(), len(table.sitting.match.moves)
+        match = sitting.match
         self._board.show(board_view(match, self._selection))
-        self._seats.show(table)
-        self._moves.show(match)
+        self._seats.show(sitting, table.seats)
+        self._moves.show(table.sitting.match, len(match.moves))
+        self._bar.show(len(match.moves), last, goes_on=self._looked_at is not None and bool(table.seats))
         self._actions.show(table, self._filling)
-        self._show_tray()
+        self._show_tray(match.position)
         set_text(self._status, self._status_text())
         set_text(self._hint, "")
         self._typing.hidden = not table.seats
+        for shown in self._shown_to:
+            shown(match)
 
-    def _show_tray(self) -> None:
-        assert self._table
-        position = self._table.sitting.match.position
-        self._tray.hidden = position.powers is None
-        if position.powers is None:
-            return
+    def _show_tray(self, position: Position) -> None:
+        self._tray.hidden = position.powers is None or not (self._table and self._table.seats)
         for button in find_all("[data-special]", self._tray):
             kind = MoveKind(button.dataset.special)
             button.setAttribute("aria-disabled", "false" if kind in self._selection.specials else "true")
@@ -114,8 +154,10 @@ class PlayScreen:
 
     def _status_text(self) -> str:
         assert self._table
-        match = self._table.sitting.match
+        match = self._sitting().match
         first = self._selection.first
+        if self._looked_at is not None:
+            return describe_shown(match, len(self._table.sitting.match.moves))
         if match.outcome:
             return result_headline(match.outcome)
         if first:
@@ -136,8 +178,7 @@ class PlayScreen:
 
     def key(self, intent: Intent, _column: int) -> None:
         """A key of the board that neither moves the focus nor presses a control."""
-        assert self._table
-        match = self._table.sitting.match
+        match = self._sitting().match
         match intent:
             case Intent.BACK:
                 self._back()
@@ -159,7 +200,9 @@ class PlayScreen:
 
     def fill(self) -> None:
         """Finish the filling of Pop 10 at random, for every seat of this device."""
+        self._looked_at = None
         self._filling = True
+        self._renew()
         self._play_filling()
 
     def _play_filling(self) -> None:
@@ -180,10 +223,22 @@ class PlayScreen:
                 self._show()
                 self._announcer.say(self._status_text())
             case None:
-                self._refuse(self._table.obstacle or why_not(board_view(self._table.sitting.match, self._selection)))
+                self._refuse(self._obstacle or why_not(board_view(self._table.sitting.match, self._selection)))
+
+    @property
+    def _obstacle(self) -> str:
+        """Why nothing can be pressed on the board now; empty while it can."""
+        assert self._table
+        if self._table.obstacle or self._looked_at is None:
+            return self._table.obstacle
+        return pgettext("replay", "This is an earlier position. Go back to the game to play.")
 
     def _act(self, action: Any) -> None:
         assert self._table
+        if self._looked_at is not None and isinstance(action, Play):
+            self._refuse(self._obstacle)
+            return
+        self._looked_at = None
         try:
             self._table.act(action)
         except Refused as refused:
@@ -206,7 +261,7 @@ class PlayScreen:
         if armed is self._selection:
             match = self._table.sitting.match
             why_not = why_not_arm(board_view(match, armed), armed, kind, match.position)
-            self._refuse(self._table.obstacle or why_not)
+            self._refuse(self._obstacle or why_not)
         else:
             self._selection = armed
             self._show()

@@ -3,10 +3,9 @@
 from typing import Any
 
 from game.browser.dom import find, set_text, symbol
-from game.browser.table import Table
 from game.i18n import npgettext, pgettext
 from game.i18n.lists import in_sequence
-from game.match import Seat
+from game.match import Seat, Sitting
 from game.rules import MoveKind, Side
 from game.view.names import side_name, special_name
 
@@ -17,17 +16,16 @@ class Seats:
     def __init__(self) -> None:
         self._powers: dict[Side, tuple[MoveKind, ...] | None] = {}
 
-    def show(self, table: Table) -> None:
-        """Show who plays which side, and what each holds."""
-        sitting, position = table.sitting, table.sitting.match.position
-        seats = table.seats
+    def show(self, sitting: Sitting, seats: tuple[Seat, ...]) -> None:
+        """Show who plays which side, and what each holds; `seats` are those of this device."""
+        position = sitting.match.position
         both = len(seats) == len(Seat)
         own = "both" if both else sitting.side_of(seats[0]).value if seats else "watching"
         find('[data-screen="play"]').dataset.seat = own
         for side in Side:
             box = find(f'.seat[data-side="{side.value}"]')
             box.toggleAttribute("data-turn", sitting.match.to_move is side)
-            set_text(find("[data-seat-name]", box), _seat_text(table, side, both))
+            set_text(find("[data-seat-name]", box), _seat_text(sitting, seats, side))
             self._show_kept(find("[data-score]", box), side, position.scores)
             self._show_powers(find("[data-powers]", box), side, position.powers)
 
@@ -51,10 +49,10 @@ class Seats:
         element.setAttribute("aria-label", pgettext("seat", "Special discs left: {names}").format(names=names))
 
 
-def _seat_text(table: Table, side: Side, both: bool) -> str:
-    if both or not table.seats:
+def _seat_text(sitting: Sitting, seats: tuple[Seat, ...], side: Side) -> str:
+    if len(seats) != 1:
         return side_name(side)
-    mine = table.sitting.seat_of(side) in table.seats
+    mine = sitting.seat_of(side) in seats
     if side is Side.RED:
         return pgettext("seat", "Red, you") if mine else pgettext("seat", "Red, friend")
     return pgettext("seat", "Yellow, you") if mine else pgettext("seat", "Yellow, friend")
