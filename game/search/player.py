@@ -1,0 +1,102 @@
+"""The computer as a player: from a game so far to the move of a level, thought by thought."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+from game.rules import Move, Position
+from game.search.exact import Prover, Values, is_drop_game
+from game.search.level import LEVELS, Level
+from game.search.pace import Pace
+from game.search.thought import Thought
+from game.search.tree.alphabeta import AlphaBeta, Root
+from game.search.tree.game import SURE, move_of
+from game.search.tree.games import game_of, roots_of, states_of
+
+Book = Callable[[Position], Sequence[Move] | None]
+"""The best moves of a position as far as they are written down, or None."""
+
+SHARE_OF_PROOFS = 0.6
+"""The part of the time in which the exact solver must answer; the rest is left to the search."""
+
+
+def think(
+    positions: tuple[Position, ...],
+    level: int,
+    seed: int,
+    clock: Callable[[], float],
+    prover_for: Callable[[Position], Prover | None],
+    book: Book | None,
+) -> Iterator[Thought]:
+    """Look for the move of a level, from 1 to 7, in the last of the positions that a game has gone through.
+
+    It pauses about every tenth of a second with a thought, and may be left there or taken up again at any time; time
+    in between counts as well. `clock` tells seconds. The same seed chooses the same moves, as long as the time
+    suffices. Raises GameOverError once the game is over.
+    """
+    position = positions[-1]
+    _ = position.mover
+    rng = random.Random(f"{seed} {position.ply}")
+    legal = position.legal_moves()
+    if len(legal) == 1:
+        yield Thought(legal[0], progress=1, depth=0, score=None, exact=True, done=True)
+        return
+    manner = LEVELS[level]
+    started = clock()
+    if manner.proofs and is_drop_game(position):
+        known = book and book(position)
+        if known:
+            yield Thought(rng.choice(known), progress=1, depth=0, score=None, exact=True, done=True)
+            return
+        prover = prover_for(position)
+        if prover is not None:
+            for thought in _prove(Values(prover, position), Pace(clock, started, manner.seconds)):
+                yield thought
+                if thought.done:
+                    return
+    yield from _search(positions, manner, rng, Pace(clock, started, manner.seconds))
+
+
+def _prove(values: Values, pace: Pace) -> Iterator[Thought]:
+    """Ask the exact solver, until it knows or its share of the time is over."""
+    while not values.done and pace.progress < SHARE_OF_PROOFS:
+        pace.run(values.step)
+        if not values.done:
+            yield _proven(values, pace, done=False)
+    low, _ = values.score
+    if values.decided or low > 0:
+        yield _proven(values, pace, done=True)
+
+
+def _proven(values: Values, pace: Pace, done: bool) -> Thought:
+    low, high = values.bounds[values.best]
+    progress = 1 if done else max(values.progress, pace.progress)
+    score = low if low == high else None
+    return Thought(values.best, progress, depth=0, score=score, exact=values.decided, done=done)
+
+
+def _search(positions: tuple[Position, ...], manner: Level, rng: random.Random, pace: Pace) -> Iterator[Thought]:
+    """Look ahead as far as the level does and the time allows."""
+    position = positions[-1]
+    game = game_of(position.variant, position.board)
+    roots = roots_of(game, position)
+    rng.shuffle(roots)
+    errs = manner.misjudgement > 0
+    search = AlphaBeta(game, roots, states_of(game, positions), every=errs, deepest=manner.depth)
+    while not search.done and pace.progress < 1:
+        pace.run(search.step)
+        if not search.done and pace.progress < 1:
+            yield _seen(search, search.roots[0], pace.progress, done=False)
+    chosen = max(search.roots, key=lambda root: _judged(root, manner, rng)) if errs else search.roots[0]
+    yield _seen(search, chosen, progress=1, done=True)
+
+
+def _judged(root: Root, manner: Level, rng: random.Random) -> float:
+    """What a level takes a move to be worth: what is sure it sees, in everything else it errs."""
+    return root.value if abs(root.value) > SURE else rng.gauss(root.value, manner.misjudgement)
+
+
+def _seen(search: AlphaBeta, root: Root, progress: float, done: bool) -> Thought:
+    exact = search.done and abs(root.value) > SURE
+    return Thought(move_of(root.number), progress, search.depth, root.value if search.depth else None, exact, done)
