@@ -5,7 +5,7 @@ TOOLS := .venv/bin/python
 # Tests that wait let others run. What real browsers and clocks spoil on a busy machine is tried once more, and counted.
 SIDE_BY_SIDE := --numprocesses 3 --dist loadfile
 
-.PHONY: play site test lint messages bench clean
+.PHONY: play site test lint messages bench faults clean
 
 play: site  ## build the site and serve it on this machine
 	@$(PYTHON) -m tools.serve --port $(PORT)
@@ -35,6 +35,10 @@ test: site  ## every test: pure layers in CPython and in Pyodide, then the built
 bench: site  ## measure; prints figures, asserts nothing
 	@$(PYTHON) -m tools.setup test
 	@$(TOOLS) -m tests.bench
+
+faults: site  ## play whole games by link while everything fails that can; takes an hour and more
+	@$(PYTHON) -m tools.setup test
+	@$(TOOLS) -m tests.faults
 
 clean:  ## remove what was built and measured, but not what was fetched
 	rm -rf _site .cache

@@ -10,7 +10,7 @@ import pytest
 
 from game.match import Action, Match, Play, Refused
 from game.notation import parse_moves
-from game.rules import Move, Position, Size, Variant
+from game.rules import Move, MoveKind, Position, Size, Variant
 
 POP10_FILLING = "5 7 3 6 2 4 1 6 7 4 5 3 2 1 6 7 5 4 2 3 1 7 5 6 3 4 1 2 7 6 5 4 3 1 2 7 3 6 2 5 1 4"
 """Pop 10: a filling of the default board, after which it stands as drawn here, with Red to pop.
@@ -86,3 +86,17 @@ def random_games(variant: Variant) -> tuple[tuple[Position, Move], ...]:
     sizes = variant.sizes
     games = (random_game(variant, sizes[number % len(sizes)], number) for number in range(GAMES))
     return tuple(pair for game in games for pair in game)
+
+
+def move_to_the_end(position: Position, rng: random.Random) -> Move:
+    """A move that leads to the end: one that wins or scores if there is one, else a random one, mostly a drop."""
+    moves = position.legal_moves()
+    for move in moves:
+        outcome = position.play(move).outcome
+        if outcome and outcome.winner is position.to_move:
+            return move
+    if position.scores is not None:
+        scoring = [move for move in moves if move.kind is MoveKind.POP and move.second is None]
+        return rng.choice(scoring or moves)
+    drops = [move for move in moves if move.kind is MoveKind.DROP]
+    return rng.choice(drops if drops and rng.random() < 0.7 else moves)

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Playwright
 
 from game.notation import format_move, parse_move
-from game.rules import Move, MoveKind, Position, Side
+from game.rules import Position, Side
 from game.view.names import result_headline, result_reason
 from tests.browser.board import Table, expected
 from tests.browser.driver import NewPage, Process, open_ready, wait_until
-from tests.games import position_of
+from tests.games import move_to_the_end, position_of
 
 CONNECTED = "document.querySelector('[data-connection]').dataset.connection === 'connected'"
 
@@ -70,20 +70,6 @@ def friends(
         process.close()
         process.watch.verdict()
         assert process.watch.strangers(relay) == []
-
-
-def choose(position: Position, rng: random.Random) -> Move:
-    """A move that leads to the end: one that wins or scores if there is one, else a random one, mostly a drop."""
-    moves = position.legal_moves()
-    for move in moves:
-        outcome = position.play(move).outcome
-        if outcome and outcome.winner is position.to_move:
-            return move
-    if position.scores is not None:
-        scoring = [move for move in moves if move.kind is MoveKind.POP and move.second is None]
-        return rng.choice(scoring or moves)
-    drops = [move for move in moves if move.kind is MoveKind.DROP]
-    return rng.choice(drops if drops and rng.random() < 0.7 else moves)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +170,7 @@ def play_to_the_end(friends: Friends, variant: str, size: str, host_side: Side, 
     position = position_of(variant, " ".join(moves), size)
     friends.check(position, moves, host_side)
     while position.to_move:
-        move = choose(position, rng)
+        move = move_to_the_end(position, rng)
         friends.table_of(position.to_move, host_side).press_move(move)
         moves.append(format_move(move))
         position = position.play(parse_move(moves[-1]))

@@ -1,0 +1,209 @@
+"""One person at a page in a browser process of its own, and all that may happen to that page."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Error, Page, Playwright
+
+from tests.browser.driver import Process, open_ready, wait_until
+
+# What leaves the page may be lost, repeated or late, so that it comes in another order, and its clock may be wrong.
+CHAOS = """(() => {
+    let state = SEED;
+    const random = () => {
+        state = (state + 0x6D2B79F5) | 0;
+        let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+        mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+        return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    };
+    const chaos = window.chaos = {loss: 0, repeats: 0, late: 0, skew: 0, channels: new Set()};
+    const now = Date.now;
+    Date.now = () => now.call(Date) + chaos.skew;
+    const noisy = (type, concerns) => {
+        const send = type.prototype.send;
+        type.prototype.send = function (data) {
+            if (type === RTCDataChannel) chaos.channels.add(this);
+            if (!concerns(data)) return send.call(this, data);
+            if (random() < chaos.loss) return;
+            for (let copy = random() < chaos.repeats ? 2 : 1; copy > 0; copy--) {
+                if (random() >= chaos.late) send.call(this, data);
+                else setTimeout(() => [1, "open"].includes(this.readyState) && send.call(this, data), random() * 1500);
+            }
+        };
+    };
+    noisy(RTCDataChannel, () => true);
+    noisy(WebSocket, (data) => data.startsWith('["EVENT"'));
+})();"""
+NOISE = {"loss": 0.25, "repeats": 0.25, "late": 0.25}
+
+LOOK = """() => {
+    const find = (selector) => document.querySelector(selector);
+    return {
+        ready: document.documentElement.dataset.ready === "true" && !find('[data-screen="play"]').hidden,
+        connection: find("[data-connection]").dataset.connection,
+        moves: [...document.querySelectorAll("[data-move-list] [data-move]")].map((move) => move.textContent),
+        outcome: find("[data-board]")?.dataset.outcome ?? "",
+        notice: find("[data-notice]").hidden ? "" : find("[data-notice-text]").textContent,
+        watchers: find("[data-connection]").textContent,
+    };
+}"""
+TYPE = """(text) => {
+    const field = document.querySelector("[data-move-input]");
+    field.value = text;
+    field.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true, cancelable: true}));
+}"""
+# How many moves the device has kept for good: what is on the disk, not what the page remembers.
+KEPT = """() => new Promise((done) => {
+    const request = indexedDB.open("fourfall");
+    request.onsuccess = () => {
+        const all = request.result.transaction("rooms").objectStore("rooms").getAll();
+        all.onsuccess = () => {
+            request.result.close();
+            done(all.result.join().split('"kind":"play"').length - 1);
+        };
+    };
+})"""
+PRESS = """(name) => document.querySelector(`[data-screen="play"] [data-action="${name}"]`).click()"""
+
+EXPECTED_ERRORS = "WebSocket connection to"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a page shows of its match; `ready` is False while there is none to show."""
+
+    ready: bool = False
+    connection: str = ""
+    moves: tuple[str, ...] = ()
+    outcome: str = ""
+    notice: str = ""
+
+
+class Player:
+    """A page, which may be reloaded, killed, frozen, cut off or doubled, and goes on each time."""
+
+    def __init__(self, playwright: Playwright, folder: Path, site: str, seed: int) -> None:
+        self.site = site
+        self.errors: list[str] = []
+        self._playwright = playwright
+        self._folder = folder
+        self._seed = seed
+        self._process = self._start()
+        self.page: Page = self._process.page
+
+    def host(self, relay: str, fields: str) -> str:
+        """Make a match and return the link to it."""
+        open_ready(self.page, f"{self.site}?rendezvous={relay}#/play?{fields}&mode=online")
+        wait_until(self.page, "document.querySelector('[data-invitation]').textContent.includes('#/join/')")
+        link: str = self.page.evaluate("document.querySelector('[data-invitation]').textContent")
+        return link
+
+    def visit(self, link: str) -> None:
+        """Follow an invitation, without joining."""
+        open_ready(self.page, link)
+
+    def join(self, link: str) -> None:
+        """Follow an invitation and join."""
+        self.visit(link)
+        wait_until(self.page, "!document.querySelector('[data-screen=\"join\"]').hidden")
+        self.page.click('[data-screen="join"] [data-action="join"]')
+
+    def look(self) -> Seen:
+        """What the page shows now."""
+        try:
+            seen: dict[str, Any] = self.page.evaluate(LOOK)
+        except Error:
+            return Seen()  # it is being loaded
+        names = ("ready", "connection", "outcome", "notice")
+        return Seen(moves=tuple(seen["moves"]), **{name: seen[name] for name in names})
+
+    def play(self, text: str) -> bool:
+        """Type a move; whether the page took it."""
+        before = self.look()
+        if not before.ready:
+            return False
+        self.page.evaluate(TYPE, text)
+        return len(self.look().moves) > len(before.moves)
+
+    def kept(self) -> int:
+        """How many moves the device has kept, those of earlier games in the room included."""
+        count: int = self.page.evaluate(KEPT)
+        return count
+
+    def press(self, name: str) -> None:
+        """Press a button beside the board."""
+        self.page.evaluate(PRESS, name)
+
+    def disturb(self, on: bool) -> None:
+        """Lose, repeat, delay and reorder what the page sends from now on, or no longer."""
+        noise = NOISE if on else dict.fromkeys(NOISE, 0)
+        self.page.evaluate("(noise) => Object.assign(chaos, noise)", noise)
+
+    # What may happen. Each returns the time at which it was over, after which the match can go on.
+
+    def reload(self) -> float:
+        """Load the page anew."""
+        over = time.monotonic()
+        self.page.reload(wait_until="commit")
+        return over
+
+    def kill(self) -> float:
+        """End the browser at once, and open the match in a new one of the same profile."""
+        address = self.page.url
+        self._process.kill()
+        self._note(self._process)
+        over = time.monotonic()
+        self._process = self._start()
+        self.page = self._process.page
+        self.page.goto(address, wait_until="commit")
+        return over
+
+    def freeze(self, seconds: float, *kinds: str) -> float:
+        """Stop the browser, or only processes of these kinds, for a while."""
+        self._process.pause(*kinds)
+        time.sleep(seconds)
+        self._process.resume()
+        return time.monotonic()
+
+    def cut(self) -> float:
+        """Close the data channel."""
+        self.page.evaluate("chaos.channels.forEach((channel) => channel.close())")
+        return time.monotonic()
+
+    def set_clock(self, seconds: float) -> float:
+        """Let the page's clock jump."""
+        self.page.evaluate("(skew) => { chaos.skew = skew }", seconds * 1000)
+        return time.monotonic()
+
+    def move_to_another_tab(self) -> float:
+        """Open the match in a second tab, take it over there, and close the first."""
+        tab = self._process.context.new_page()
+        open_ready(tab, self.page.url)
+        wait_until(tab, "!document.querySelector('[data-action=\"take-over\"]').hidden")
+        over = time.monotonic()
+        tab.click('[data-action="take-over"]')
+        first, self.page = self.page, tab
+        wait_until(first, "document.querySelector('[data-connection]').dataset.connection === 'closed'")
+        first.close()
+        return over
+
+    def close(self) -> None:
+        """Leave, and remember what the browser complained of."""
+        self._note(self._process)
+        self._process.close()
+
+    def _start(self) -> Process:
+        process = Process(self._playwright, self._folder)
+        process.watch.allow(EXPECTED_ERRORS)
+        process.context.add_init_script(CHAOS.replace("SEED", str(self._seed)))
+        return process
+
+    def _note(self, process: Process) -> None:
+        try:
+            process.watch.verdict()
+        except AssertionError as error:
+            self.errors.append(str(error))

@@ -1,0 +1,59 @@
+"""What a run of the fault bench found, and how it is printed."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Report:
+    """What was played, what was done to it, and what came of it; times are in seconds, by kind of fault."""
+
+    games: int = 0
+    moves: int = 0
+    lost: int = 0
+    disagreements: int = 0
+    unfinished: int = 0
+    times: dict[str, list[float]] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+    @property
+    def faults(self) -> int:
+        """How many faults were injected."""
+        return sum(map(len, self.times.values()))
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was lost, nobody disagreed, every match ended, and no browser complained."""
+        return not (self.lost or self.disagreements or self.unfinished or self.remarks)
+
+    def note(self, kind: str, seconds: float) -> None:
+        """A fault was survived."""
+        self.times.setdefault(kind, []).append(seconds)
+
+    def add(self, other: Report) -> None:
+        """Take in what another run found."""
+        self.games += other.games
+        self.moves += other.moves
+        self.lost += other.lost
+        self.disagreements += other.disagreements
+        self.unfinished += other.unfinished
+        self.remarks += other.remarks
+        for kind, times in other.times.items():
+            self.times.setdefault(kind, []).extend(times)
+
+    def __str__(self) -> str:
+        lines = [
+            f"games played     {self.games:6}",
+            f"moves played     {self.moves:6}",
+            f"faults injected  {self.faults:6}",
+            f"moves lost       {self.lost:6}",
+            f"disagreements    {self.disagreements:6}",
+            f"unfinished       {self.unfinished:6}",
+            "",
+            f"{'time to resume, s':30}{'faults':>8}{'median':>9}{'worst':>9}",
+        ]
+        for kind, times in sorted(self.times.items()):
+            lines.append(f"{kind:30}{len(times):8}{statistics.median(times):9.2f}{max(times):9.2f}")
+        return "\n".join([*lines, *self.remarks])

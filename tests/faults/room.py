@@ -1,0 +1,241 @@
+"""Some games in one room between two pages, of which now and then one, or what is between them, fails.
+
+A fault is survived when a move made after it has crossed to the other page; the time to resume runs from its end to
+that moment. What the page of the mover once showed counts as played, and must be on both pages from then on; only
+before a browser is killed the move gets the fraction of a second that the disk takes.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Error, Playwright
+
+from game.notation import format_move
+from game.rules import Position, Side, Size, Variant
+from tests.faults.player import Player
+from tests.faults.rendezvous import Rendezvous
+from tests.faults.report import Report
+from tests.games import move_to_the_end
+
+PATIENCE = 90.0
+POLL = 0.02
+LONGEST_GAME = 160
+
+
+class NeverError(Exception):
+    """Something that should have come about did not; the text says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A room: its games, how many faults each of them meets, and whether a third process watches."""
+
+    seed: int
+    variant: str
+    size: str
+    games: int
+    faults: int
+    watched: bool
+    freezes: tuple[float, ...]
+
+
+class Room:
+    """Plays what a plan says; `report` is what came of it."""
+
+    def __init__(self, playwright: Playwright, folder: Path, site: str, rendezvous: Rendezvous, plan: Plan) -> None:
+        self.plan = plan
+        self.report = Report()
+        self._random = random.Random(plan.seed)
+        self._rendezvous = rendezvous
+        self._host, self._guest, *self._watchers = (
+            Player(playwright, folder / str(number), site, plan.seed * 10 + number)
+            for number in range(3 if plan.watched else 2)
+        )
+        self._players = (self._host, self._guest)
+        self._host_side = self._random.choice(list(Side))
+        self._position: Position = self._start_position()
+        self._record: list[str] = []
+        self._last_mover = self._host
+        self._frozen = 0.0
+        self._faults: dict[str, Callable[[], float]] = {
+            "reload": lambda: self._anyone().reload(),
+            "kill and reopen": self._kill,
+            "both killed": self._kill_both,
+            "freeze": self._freeze,
+            "network process frozen": lambda: self._anyone().freeze(self._random.uniform(1, 12), "utility"),
+            "rendezvous restarted": self._restart_rendezvous,
+            "channel closed": lambda: self._anyone().cut(),
+            "noise on the way": self._noise,
+            "clock changed": lambda: self._anyone().set_clock(self._random.uniform(-300, 300)),
+            "moved to another tab": lambda: self._anyone().move_to_another_tab(),
+        }
+        self._deck: list[str] = []
+
+    def run(self) -> None:
+        """Meet, play all games, and see that nobody has complained."""
+        fields = f"variant={self.plan.variant.replace('+', '%2B')}&size={self.plan.size}&side={self._host_side.value}"
+        link = self._host.host(self._rendezvous.url, fields)
+        self._guest.join(link)
+        self._until("both connected", lambda: self._state() == {"connected"})
+        for watcher in self._watchers:
+            watcher.visit(link)
+        for number in range(self.plan.games):
+            if number:
+                self._rematch()
+            self._game()
+        for player in (*self._players, *self._watchers):
+            player.close()
+            self.report.remarks += player.errors
+
+    def _start_position(self) -> Position:
+        return Variant.from_key(self.plan.variant).start(Size.parse(self.plan.size))
+
+    def _game(self) -> None:
+        faults = self.plan.faults
+        while self._position.to_move:
+            if len(self._record) > LONGEST_GAME:
+                self._mover().press("resign")
+                self._mover().press("resign")
+                break
+            if faults and self._random.random() < 0.25:
+                faults -= 1
+                self._fault()
+            else:
+                self._move()
+        self._agree("the end of a game")
+        everybody = (*self._players, *self._watchers)
+        self._until("the end is shown", lambda: all(one.look().outcome for one in everybody))
+        self.report.games += 1
+        while faults:  # between games there is as much to break
+            faults -= 1
+            self._fault()
+
+    def _move(self) -> None:
+        """Make a move."""
+        move = move_to_the_end(self._position, self._random)
+        text = format_move(move)
+        mover = self._last_mover = self._mover()
+        self._until(f"{text} is taken", lambda: mover.play(text))
+        self._record.append(text)
+        self._position = self._position.play(move)
+        self.report.moves += 1
+
+    def _fault(self) -> None:
+        """Let something happen, mostly while a move is on its way, and see how long until moves cross again."""
+        if not self._deck:
+            self._deck = list(self._faults)
+            self._random.shuffle(self._deck)
+        kind = self._deck.pop()
+        if self._position.to_move and self._random.random() < 0.6:
+            self._move()
+        over = self._faults[kind]()
+        if self._position.to_move:
+            self._move()
+        self._agree(f"{kind}, seed {self.plan.seed}")
+        if kind == "freeze":
+            kind = f"freeze of {self._frozen:.0f} s"
+        self.report.note(kind, time.monotonic() - over)
+
+    def _agree(self, after: str) -> None:
+        """Both pages must come to show the record, no more and no less."""
+        if self._until(
+            "both show the record", lambda: all(one.look().moves == tuple(self._record) for one in self._players)
+        ):
+            return
+        shown = [one.look() for one in self._players]
+        if shown[0].moves != shown[1].moves:
+            self.report.disagreements += 1
+        self.report.lost += max(0, len(self._record) - min(len(one.moves) for one in shown))
+        raise RuntimeError(f"After {after} the record is {self._record}")
+
+    def _rematch(self) -> None:
+        """Both ask for another game at once; exactly one begins, and the sides change."""
+        over = time.monotonic()
+        for one in self._random.sample(self._players, 2):
+            one.press("rematch")
+        self._host_side = self._host_side.other
+        self._record = []
+        self._agree(f"a rematch that both wanted, seed {self.plan.seed}")
+        self._position = self._start_position()
+        self._move()
+        self._agree("the first move of a rematch")
+        self.report.note("both rematch at once", time.monotonic() - over)
+
+    # Faults
+
+    def _anyone(self) -> Player:
+        return self._random.choice(self._players)
+
+    def _kill(self) -> float:
+        self._keep()
+        return self._anyone().kill()
+
+    def _kill_both(self) -> float:
+        self._keep()
+        self._host.kill()
+        return self._guest.kill()
+
+    def _keep(self) -> None:
+        self._until("the last move is kept", lambda: self._last_mover.kept() == self.report.moves)
+
+    def _freeze(self) -> float:
+        self._frozen = self._random.choice(self.plan.freezes)
+        return self._anyone().freeze(self._frozen)
+
+    def _restart_rendezvous(self) -> float:
+        """It goes, and at times a page is loaded anew while it is gone."""
+        self._rendezvous.stop()
+        if self._random.random() < 0.5:
+            self._anyone().reload()
+        time.sleep(self._random.uniform(0, 4))
+        self._rendezvous.start()
+        return time.monotonic()
+
+    def _noise(self) -> float:
+        """Some moves go through noise; the slowest of them counts."""
+        for one in self._players:
+            one.disturb(True)
+        slowest = 0.0
+        for _ in range(4):
+            began = time.monotonic()
+            if self._position.to_move:
+                self._move()
+                self._agree("a move through noise")
+            slowest = max(slowest, time.monotonic() - began)
+        for one in self._players:
+            one.disturb(False)
+        return time.monotonic() - slowest
+
+    # Looking
+
+    def _mover(self) -> Player:
+        assert self._position.to_move
+        return self._host if self._position.to_move is self._host_side else self._guest
+
+    def _state(self) -> set[str]:
+        return {one.look().connection for one in self._players}
+
+    def _until(self, what: str, condition: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise NeverError(f"{what}; shown are {[one.look() for one in self._players]}")
+            time.sleep(POLL)
+
+
+def play_room(playwright: Playwright, plan: Plan, folder: Path, site: str) -> Report:
+    """Play a room in browser processes and with a rendezvous of its own, their files in a folder that is made."""
+    (folder / "relay").mkdir(parents=True)
+    with Rendezvous(folder / "relay") as rendezvous:
+        room = Room(playwright, folder, site, rendezvous, plan)
+        try:
+            room.run()
+        except (NeverError, AssertionError, Error) as error:
+            room.report.unfinished += 1
+            room.report.remarks.append(f"{plan}: {error!r}")
+        return room.report
