@@ -143,15 +143,14 @@ class Room:
 
     def _agree(self, after: str) -> None:
         """Both pages must come to show the record, no more and no less."""
-        if self._until(
-            "both show the record", lambda: all(one.look().moves == tuple(self._record) for one in self._players)
-        ):
-            return
-        shown = [one.look() for one in self._players]
-        if shown[0].moves != shown[1].moves:
-            self.report.disagreements += 1
-        self.report.lost += max(0, len(self._record) - min(len(one.moves) for one in shown))
-        raise RuntimeError(f"After {after} the record is {self._record}")
+        record = tuple(self._record)
+        try:
+            self._until(f"{record} after {after}", lambda: all(one.look().moves == record for one in self._players))
+        except NeverError:
+            shown = [one.look().moves for one in self._players]
+            self.report.disagreements += shown[0] != shown[1]
+            self.report.lost += max(0, len(record) - min(map(len, shown)))
+            raise
 
     def _rematch(self) -> None:
         """Both ask for another game at once; exactly one begins, and the sides change."""
