@@ -38,6 +38,7 @@ bench: site  ## measure; prints figures, asserts nothing
 
 faults: site  ## play whole games by link while everything fails that can; takes an hour and more
 	@$(PYTHON) -m tools.setup test
+	@$(TOOLS) -m pytest --hypothesis-profile=thorough tests/protocol/test_machine.py
 	@$(TOOLS) -m tests.faults
 
 clean:  ## remove what was built and measured, but not what was fetched

@@ -10,4 +10,5 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 # A slow machine is no failure, and the same examples everywhere make a failure one that can be repeated.
 settings.register_profile("fourfall", deadline=None, derandomize=True)
+settings.register_profile("thorough", settings.get_profile("fourfall"), max_examples=2000)
 settings.load_profile("fourfall")
