@@ -29,6 +29,18 @@ function sayOnly(text) {
 
 addEventListener("fourfall:say", ({ detail }) => sayOnly(detail));
 
+// What this browser does not keep, in sentences, each once.
+const lacks = new Set();
+
+function sayLack(sentence) {
+  if (lacks.has(sentence)) return;
+  lacks.add(sentence);
+  sayOnly([...lacks].join(" "));
+}
+
+// The program has met a store or a database that is blocked or full.
+addEventListener("fourfall:nothing-kept", () => sayLack(message.dataset.nothingKept));
+
 function sayNotKept() {
   try {
     if (localStorage.getItem(SAID)) return;
@@ -36,7 +48,7 @@ function sayNotKept() {
   } catch {
     // Storage is blocked too: it is said once a visit.
   }
-  sayOnly(message.dataset.notKept);
+  sayLack(message.dataset.notKept);
 }
 
 // A new release

@@ -5,6 +5,11 @@ import js
 PREFIX = "fourfall."
 
 
+def say_nothing_is_kept() -> None:
+    """Have the page say, once, that a game is lost when the page is closed."""
+    js.dispatchEvent(js.CustomEvent.new("fourfall:nothing-kept"))
+
+
 class Storage:
     """Texts by key. `lasting` is false when the browser keeps nothing beyond this page."""
 
@@ -16,6 +21,7 @@ class Storage:
             self._local.getItem(PREFIX)
         except Exception:  # a browser may refuse with any error; play goes on without
             self.lasting = False
+            say_nothing_is_kept()
 
     def get(self, key: str) -> str | None:
         """The text at `key`, or None."""
@@ -34,6 +40,7 @@ class Storage:
             except Exception:
                 self._memory = {kept: self.get(kept) or "" for kept in self.keys()}
                 self.lasting = False
+                say_nothing_is_kept()
         self._memory[key] = text
 
     def remove(self, key: str) -> None:

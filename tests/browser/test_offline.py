@@ -73,7 +73,7 @@ def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: s
 def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     new_page: NewPage, address: str, watch: Watch, file: str
 ) -> None:
-    watch.allow("Error|error|Wasm|WebAssembly")
+    watch.allow("Error|error|Wasm|WebAssembly|damaged")
     page = new_page(service_workers="allow")
     open_kept(page, address)
     page.evaluate(

@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import JsException, create_proxy
 
 from game.browser.dom import to_object
+from game.browser.storage import say_nothing_is_kept
 
 DATABASE = "fourfall"
 KEYS = "keys"
@@ -35,6 +36,7 @@ class Vault:
             request = js.indexedDB.open(DATABASE, 1)
             return cls(await _result(request, lambda: _create(request.result)))
         except (AttributeError, OSError, JsException):
+            say_nothing_is_kept()
             return cls(None)
 
     async def get(self, store: str, name: str) -> Any:
@@ -55,6 +57,7 @@ class Vault:
                 await _completed(transaction)
             except (OSError, JsException):
                 self._database = None
+                say_nothing_is_kept()
 
     async def remove(self, store: str, name: str) -> None:
         """Forget a value."""
