@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from game.browser.screens.online import OnlinePanel, OnlineTable, connection_tex
 from game.browser.screens.play import PlayScreen
 from game.browser.settings import Settings
 from game.browser.storage import Storage
-from game.browser.table import LocalTable, kept_sitting
+from game.browser.table import Kept, LocalTable, Table, keep, kept_match
 from game.i18n import pgettext
 from game.match import Event, Match, Seat, Sitting
 from game.notation import Replay
@@ -29,6 +30,7 @@ from game.rules import Side
 from game.view.names import size_name, variant_name
 from game.view.route import (
     SIDES,
+    WATCH,
     Home,
     Local,
     Online,
@@ -43,6 +45,7 @@ from game.view.route import (
 if TYPE_CHECKING:
     from game.browser.peer import Room
     from game.browser.screens.settings import SettingsScreen
+    from game.browser.solo import Solo
 
 PATIENCE_S = 0.3  # how long nothing is said while something loads
 
@@ -58,14 +61,17 @@ class App:
         self._random = SystemRandom()
         self._room: Room | None = None
         self._replay: Replay | None = None
+        self._solo: Solo | None = None
+        self._table: Table | None = None
+        self._asking: asyncio.Task[None] | None = None
         self._listening: RoomListener | None = None
         self._opening: asyncio.Task[None] | None = None
         self._shown = ""
         self._settings_screen: SettingsScreen | None = None
         self._before_settings: Route = Home()
         self._connection_said = ""
-        self._home = HomeScreen(self._start, lambda: self._go(Local()))
-        self._play = PlayScreen(self._announcer, lambda: self._go(Home()))
+        self._home = HomeScreen(self._go, lambda: self._go(Local()), self._expect_computer)
+        self._play = PlayScreen(self._announcer, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
@@ -78,7 +84,7 @@ class App:
     def follow(self) -> None:
         """Open what the address asks for."""
         self._replay = None
-        self._leave_room()
+        self._leave()
         self._notice("")
         try:
             route = parse_route(str(js.location.hash))
@@ -89,13 +95,15 @@ class App:
             self._before_settings = route
         match route:
             case SettingsPage():
-                self._opening = asyncio.ensure_future(self._open_settings())
+                self._open_later(self._open_settings)
             case Home():
                 self._open_home()
             case Play(mode="online"):
                 self._open_later(lambda: self._host(route))
+            case Play(mode="computer"):
+                self._open_local(self._against_computer(route))
             case Play(variant, size):
-                self._open_local(Sitting(variant, size, Side.RED))
+                self._open_local(Kept(Sitting(variant, size, Side.RED)))
             case Local():
                 self._continue_local()
             case Replay():
@@ -132,38 +140,49 @@ class App:
 
     def _kept_name(self) -> str:
         try:
-            sitting = kept_sitting(self._storage)
+            kept = kept_match(self._storage)
         except ValueError as error:
             self._notice(str(error))
             return ""
-        if sitting is None or sitting.match.outcome or not sitting.match.moves:
+        if kept is None or kept.sitting.match.outcome or not kept.sitting.match.moves:
             return ""
+        sitting = kept.sitting
         text = pgettext("screen:home", "Continue {game} on {size}, move {number}")
         return text.format(
             game=variant_name(sitting.variant.key), size=size_name(sitting.size), number=len(sitting.match.moves) + 1
         )
 
-    def _start(self, play: Play) -> None:
-        self._go(play)
-
-    def _open_local(self, sitting: Sitting) -> None:
+    def _open_local(self, kept: Kept) -> None:
         self._replace(Local())
+        if kept.levels:
+            keep(self._storage, kept)
+            self._open_later(lambda: self._open_computer(kept))
+        else:
+            self._open_table(LocalTable(kept.sitting, self._storage, self._local_happened))
+
+    def _local_happened(self, events: tuple[Event, ...]) -> None:
+        if self._solo:
+            self._solo.stop()  # it may be looking for a hint
+        self._play.happened(events)
+
+    def _open_table(self, table: Table) -> None:
+        self._table = table
         self._panel.show(None)
-        self._play.open(LocalTable(sitting, self._storage, self._play.happened))
+        self._play.open(table)
         self._show("play")
         self._play.focus()
 
     def _continue_local(self) -> None:
         try:
-            sitting = kept_sitting(self._storage)
+            kept = kept_match(self._storage)
         except ValueError as error:
             self._open_home(str(error))
             return
-        if sitting is None:
+        if kept is None:
             self._replace(Home())
             self._open_home(pgettext("screen:home", "No game is kept on this device. Start a new one."))
         else:
-            self._open_local(sitting)
+            self._open_local(kept)
 
     # Settings
 
@@ -193,6 +212,49 @@ class App:
         self._replay = now = dataclasses.replace(replay, ply=len(match.moves))
         # Browsers refuse an address that changes many times a second.
         js.setTimeout(create_once_callable(lambda: self._replace(now) if self._replay is now else None), 250)
+
+    # The computer
+
+    def _against_computer(self, play: Play) -> Kept:
+        """A new match of the visitor, who is its host, against the computer, or of the computer against itself."""
+        if play.side == WATCH:
+            return Kept(Sitting(play.variant, play.size, Side.RED), {Seat.HOST: play.level, Seat.GUEST: play.other})
+        side = self._random.choice(SIDES[:2]) if play.side == "random" else play.side
+        return Kept(Sitting(play.variant, play.size, Side(side)), {Seat.GUEST: play.level})
+
+    async def _with_computer(self) -> Solo:
+        """The computer, which is loaded when it is first needed; raises NotLoadedError."""
+        await rest_of_the_program()
+        from game.browser.solo import Solo
+
+        self._solo = self._solo or Solo(self._storage, self._play, self._random)
+        return self._solo
+
+    async def _open_computer(self, kept: Kept) -> None:
+        (await self._with_computer()).open(kept, self._open_table)
+
+    def _expect_computer(self) -> None:
+        """Start the computer ahead of need."""
+
+        async def expect() -> None:
+            with suppress(NotLoadedError):
+                (await self._with_computer()).expect()
+
+        self._asking = asyncio.ensure_future(expect())
+
+    def _hint(self) -> None:
+        """Look for a good move in the position on the board."""
+
+        async def hint() -> None:
+            try:
+                solo = await self._with_computer()
+            except NotLoadedError as error:
+                self._play.say(str(error))
+            else:
+                if self._table:
+                    solo.hint(self._table)
+
+        self._asking = asyncio.ensure_future(hint())
 
     # By link
 
@@ -244,10 +306,14 @@ class App:
         self._show("play")
         self._play.focus()
 
-    def _leave_room(self) -> None:
+    def _leave(self) -> None:
+        """Leave what is open: nothing of it happens any more."""
         self._listening = None
+        self._table = None
         if self._opening:
             self._opening.cancel()
+        if self._solo:
+            self._solo.leave()
         if self._room:
             self._room.close()
             self._room = None

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from game.browser.board_drawing import Drawing
 from game.browser.dom import create, create_svg, on, symbol
 from game.i18n import pgettext
-from game.rules import Side
+from game.rules import Move, MoveKind, Side
 from game.view.board_view import BoardView, cell_name, column_name, pop_name
 from game.view.keys import Intent, read_key
 from game.view.motion import Motion
@@ -85,6 +85,13 @@ class Board:
     def animate(self, motions: tuple[Motion, ...]) -> None:
         """Let the discs of a move arrive; a running animation is cut short."""
         self._drawing.animate(motions)
+
+    def point_out(self, move: Move | None) -> None:
+        """Mark the control that begins a move, and no other."""
+        pop = move is not None and move.kind is MoveKind.POP
+        for controls, marked in ((self._drops, not pop), (self._pops, pop)):
+            for column, control in enumerate(controls):
+                control.classList.toggle("hinted", move is not None and marked and column == move.column)
 
     def focus(self) -> None:
         """Give the board the keyboard, at the control of a column."""
@@ -167,7 +174,8 @@ class Board:
             bottom = view.discs[column][0]
             _set(pop, "aria-label", pop_name(view, column))
             _set(pop, "aria-disabled", "false" if column in view.pops else "true")
-            _set(pop, "class", bottom.value if bottom else "")
+            for side in Side:
+                pop.classList.toggle(side.value, bottom is side)
 
     # Pointer
 

@@ -1,13 +1,15 @@
 """Where a match is played: what the play screen needs of it, and the table of two people on one device."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from game.i18n import pgettext
 from game.match import Accept, Action, Event, Offer, OfferKind, Play, Refused, Resign, Seat, Sitting
 from game.notation import InvalidMoveError, format_move, parse_move
 from game.rules import Outcome, Side, Size, Termination, Variant
+from game.view.route import LEVELS
 
 LOCAL_MATCH = "local-match"
 
@@ -34,6 +36,18 @@ class Table(Protocol):
         """The seats of whoever sits at this device: both, one, or none for a watcher."""
 
     @property
+    def levels(self) -> Mapping[Seat, int]:
+        """The seats that the computer has, with the level at which it plays."""
+
+    @property
+    def solo(self) -> bool:
+        """Whether nobody at another device takes part: moves are taken back at will, and hints are given."""
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a move to take back."""
+
+    @property
     def obstacle(self) -> str:
         """Why nothing can be done from this device now, whoever has the turn, as a sentence; empty while it can."""
 
@@ -41,10 +55,20 @@ class Table(Protocol):
         """Do something from a seat of this device; raises `Refused`. What happens goes to the table's listener."""
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A match that this device keeps; `levels` as in `Table`."""
+
+    sitting: Sitting
+    levels: Mapping[Seat, int] = field(default_factory=dict)
+
+
 class LocalTable:
     """Two people who take turns on one device. The match is kept after each action."""
 
     seats = (Seat.HOST, Seat.GUEST)
+    levels: Mapping[Seat, int] = {}
+    solo = True
     obstacle = ""
 
     def __init__(self, sitting: Sitting, storage: KeptTexts, listener: Callable[[tuple[Event, ...]], None]) -> None:
@@ -52,6 +76,11 @@ class LocalTable:
         self._storage = storage
         self._listener = listener
         self._keep()
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a move has been made."""
+        return bool(self.sitting.match.moves)
 
     def act(self, action: Action) -> None:
         """Do something for the side to move; raises `Refused`."""
@@ -73,11 +102,16 @@ class LocalTable:
         return self.sitting.seat_of(match.position.to_move or Side.RED)
 
     def _keep(self) -> None:
-        self._storage.set(LOCAL_MATCH, json.dumps(_to_data(self.sitting)))
+        keep(self._storage, Kept(self.sitting))
 
 
-def kept_sitting(storage: KeptTexts) -> Sitting | None:
-    """The sitting that this device kept, or None; raises ValueError with a sentence when it cannot be read."""
+def keep(storage: KeptTexts, kept: Kept) -> None:
+    """Keep a match of this device in place of the one before."""
+    storage.set(LOCAL_MATCH, json.dumps(_to_data(kept)))
+
+
+def kept_match(storage: KeptTexts) -> Kept | None:
+    """The match that this device kept, or None; raises ValueError with a sentence when it cannot be read."""
     text = storage.get(LOCAL_MATCH)
     if text is None:
         return None
@@ -88,8 +122,8 @@ def kept_sitting(storage: KeptTexts) -> Sitting | None:
         raise ValueError(sentence) from error
 
 
-def _to_data(sitting: Sitting) -> dict[str, Any]:
-    agreed = sitting.match.agreed
+def _to_data(kept: Kept) -> dict[str, Any]:
+    sitting, agreed = kept.sitting, kept.sitting.match.agreed
     return {
         "variant": sitting.variant.key,
         "size": str(sitting.size),
@@ -97,10 +131,11 @@ def _to_data(sitting: Sitting) -> dict[str, Any]:
         "winners": [seat.value if seat else None for seat in sitting.winners],
         "moves": [format_move(move) for move in sitting.match.moves],
         "agreed": [agreed.winner.value if agreed.winner else None, agreed.termination.value] if agreed else None,
+        "levels": {seat.value: level for seat, level in kept.levels.items()},
     }
 
 
-def _from_data(data: dict[str, Any]) -> Sitting:
+def _from_data(data: dict[str, Any]) -> Kept:
     sitting = Sitting(Variant.from_key(data["variant"]), Size.parse(data["size"]), Side(data["host_side"]))
     sitting.winners = tuple(Seat(name) if name else None for name in data["winners"])
     for text in data["moves"]:
@@ -109,4 +144,5 @@ def _from_data(data: dict[str, Any]) -> Sitting:
     if data["agreed"]:
         winner, termination = data["agreed"]
         sitting.match.agreed = Outcome(Side(winner) if winner else None, Termination(termination))
-    return sitting
+    levels = {Seat(name): LEVELS[LEVELS.index(level)] for name, level in data.get("levels", {}).items()}
+    return Kept(sitting, levels)

@@ -91,6 +91,13 @@ def describe_turn(position: Position) -> str:
     return pgettext("announce", "Red to play.") if red else pgettext("announce", "Yellow to play.")
 
 
+def describe_thinking(side: Side) -> str:
+    """That the computer, which has the turn, looks for its move."""
+    if side is Side.RED:
+        return pgettext("announce", "Red is thinking …")
+    return pgettext("announce", "Yellow is thinking …")
+
+
 def describe_awaiting(awaiting: Awaiting, column: int) -> str:
     """What the next press decides, after a first press on `column` (from 0); an empty text when nothing is begun."""
     sentences = {

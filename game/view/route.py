@@ -12,6 +12,13 @@ class RouteError(ValueError):
     """An address that cannot be followed; the text is a sentence for the visitor."""
 
 
+MODES = ("local", "computer", "online")
+SIDES = ("red", "yellow", "random")
+WATCH = "watch"
+LEVELS = range(1, 8)
+USUAL_LEVEL = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Home:
     """Pick a game, a board and an opponent."""
@@ -19,12 +26,17 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Start a match at once. `mode` is `local` or `online`; `side` is the visitor's, or `random`."""
+    """Start a match at once. `mode` is one of MODES; `side` is the visitor's, or `random`.
+
+    The computer plays at a `level` from 1 to 7. It plays both sides where `side` is `watch`, Yellow at level `other`.
+    """
 
     variant: Variant
     size: Size
     mode: str = "local"
     side: str = "red"
+    level: int = USUAL_LEVEL
+    other: int = USUAL_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +58,6 @@ class SettingsPage:
 
 
 Route = Home | Play | Local | Online | Replay | SettingsPage
-
-MODES = ("local", "online")
-SIDES = ("red", "yellow", "random")
 
 
 def parse_route(fragment: str) -> Route:
@@ -85,10 +94,14 @@ def format_route(route: Route) -> str:
     match route:
         case Home():
             return "#/"
-        case Play(variant, size, mode, side):
+        case Play(variant, size, mode, side, level, other):
             fields = {"variant": variant.key, "size": str(size), "mode": mode}
+            if mode == "computer":
+                fields["level"] = str(level)
             if mode != "local":
                 fields["side"] = side
+            if side == WATCH:
+                fields["other"] = str(other)
             return f"#/play?{urlencode(fields)}"
         case SettingsPage():
             return "#/settings"
@@ -113,10 +126,21 @@ def _parse_play(query: str) -> Play:
     if mode not in MODES:
         sentence = pgettext("route", "This address asks for the mode “{mode}”; possible are {modes}.")
         raise RouteError(sentence.format(mode=mode, modes=", ".join(MODES)))
-    if side not in SIDES:
+    sides = (*SIDES, WATCH) if mode == "computer" else SIDES
+    if side not in sides:
         sentence = pgettext("route", "This address asks for the side “{side}”; possible are {sides}.")
-        raise RouteError(sentence.format(side=side, sides=", ".join(SIDES)))
-    return Play(variant, size, mode, side)
+        raise RouteError(sentence.format(side=side, sides=", ".join(sides)))
+    level = _parse_level(fields, "level", str(USUAL_LEVEL))
+    other = _parse_level(fields, "other", str(level)) if side == WATCH else USUAL_LEVEL
+    return Play(variant, size, mode, side, level, other)
+
+
+def _parse_level(fields: dict[str, str], name: str, usual: str) -> int:
+    text = fields.get(name, usual)
+    if text not in map(str, LEVELS):
+        sentence = pgettext("route", "This address asks for level “{level}”; there are levels from 1 to {highest}.")
+        raise RouteError(sentence.format(level=text, highest=LEVELS[-1]))
+    return int(text)
 
 
 def _parse_replay(query: str) -> Replay:

@@ -24,12 +24,19 @@ ACTIONS: dict[str, Action] = {
 class Actions:
     """The buttons beside the board. `act` is told what was chosen."""
 
-    def __init__(self, act: Callable[[Action], None], fill: Callable[[], None], new_game: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        act: Callable[[Action], None],
+        fill: Callable[[], None],
+        hint: Callable[[], None],
+        new_game: Callable[[], None],
+    ) -> None:
         self._act = act
         self._resigning = False
         for name, action in ACTIONS.items():
             self._on_press(name, lambda action=action: act(action))  # type: ignore[misc]
         self._on_press("fill", fill)
+        self._on_press("hint", hint)
         self._on_press("new-game", new_game)
         self._on_press("resign", self._resign)
         on(_button("resign"), "blur", lambda _event: self._disarm())
@@ -37,17 +44,18 @@ class Actions:
     def show(self, table: Table, filling_at_random: bool) -> None:
         """Show which of the actions are possible now."""
         sitting, match = table.sitting, table.sitting.match
-        both, seated, over = len(table.seats) == len(Seat), bool(table.seats), match.outcome is not None
+        seated, over = bool(table.seats), match.outcome is not None
         own_sides = {sitting.side_of(seat) for seat in table.seats}
         free = not table.obstacle
         self._offer(table, own_sides)
-        _show("undo", both, bool(match.moves))
-        _show("redo", both, bool(match.undone))
+        _show("undo", table.solo and seated, table.can_take_back)
+        _show("redo", table.solo and seated, bool(match.undone))
+        _show("hint", table.solo and seated and not over, sitting.match.to_move in own_sides)
         _show("fill", seated and match.position.filling and not over, free and not filling_at_random)
         _show("claim-draw", seated and not over and MoveKind.POP in sitting.variant.kinds, free and match.can_claim)
         _show("offer-draw", seated and not over, free and match.offer is None)
         _show("resign", seated and not over, free)
-        _show("rematch", seated and over, free and sitting.rematch_offer not in table.seats)
+        _show("rematch", (seated or table.solo) and over, free and sitting.rematch_offer not in table.seats)
         self._disarm()
         self._result(table)
 
@@ -98,7 +106,11 @@ def _score_text(table: Table) -> str:
     score: Score = table.sitting.score
     if len(table.seats) == 1:
         mine = score.host if table.seats[0] is Seat.HOST else score.guest
-        text = pgettext("result", "You {mine}, your friend {other}, draws {draws}.")
+        text = (
+            pgettext("result", "You {mine}, the computer {other}, draws {draws}.")
+            if table.levels
+            else pgettext("result", "You {mine}, your friend {other}, draws {draws}.")
+        )
         return text.format(mine=mine, other=score.host + score.guest - mine, draws=score.draws)
     text = pgettext("result", "First player {host}, second player {guest}, draws {draws}.")
     return text.format(host=score.host, guest=score.guest, draws=score.draws)

@@ -7,14 +7,20 @@ from game.browser.dom import create, find, find_all, on, set_text
 from game.i18n import pgettext
 from game.rules import Size, Variant
 from game.view.names import size_name, variant_summary
-from game.view.route import Play
+from game.view.route import WATCH, Play
 
 
 class HomeScreen:
-    """The form on the home page. `start` is told what to play, `resume` that the kept match is wanted."""
+    """The form on the home page.
 
-    def __init__(self, start: Callable[[Play], None], resume: Callable[[], None]) -> None:
+    `start` is told what to play, `resume` that the kept match is wanted, `expect_computer` that the computer may be.
+    """
+
+    def __init__(
+        self, start: Callable[[Play], None], resume: Callable[[], None], expect_computer: Callable[[], None]
+    ) -> None:
         self._start = start
+        self._expect_computer = expect_computer
         self._form = find("[data-setup]")
         self._continue = find("[data-continue]")
         self._chosen_size: dict[str, str] = {}
@@ -38,13 +44,14 @@ class HomeScreen:
                 self._show_variant()
             case "size":
                 self._chosen_size[self._variant().key] = event.target.value
-            case "mode":
+            case "mode" | "side" | "level" | "other":
                 self._show_mode()
 
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
         size = Size.parse(self._value("size"))
-        self._start(Play(self._variant(), size, self._value("mode"), self._value("side")))
+        level, other = int(self._value("level")), int(self._value("other"))
+        self._start(Play(self._variant(), size, self._value("mode"), self._value("side"), level, other))
 
     def _show_variant(self) -> None:
         variant = self._variant()
@@ -62,7 +69,22 @@ class HomeScreen:
         find("[data-sizes]", self._form).replaceChildren(*chips)
 
     def _show_mode(self) -> None:
-        find("[data-sides]").hidden = self._value("mode") != "online"
+        mode = self._value("mode")
+        computer = mode == "computer"
+        find("[data-sides]").hidden = mode == "local"
+        find("[data-watch]").hidden = not computer
+        if not computer and self._value("side") == WATCH:
+            find('input[name="side"]', self._form).checked = True
+        watching = self._value("side") == WATCH
+        find('[data-levels="level"]').hidden = not computer
+        find('[data-levels="other"]').hidden = not watching
+        find("[data-level-title]").hidden = watching
+        find("[data-red-level-title]").hidden = not watching
+        for name in ("level", "other"):
+            chosen = find(f'input[name="{name}"]:checked', self._form)
+            set_text(find(f'[data-levels="{name}"] [data-level-word]'), chosen.parentNode.lastElementChild.textContent)
+        if computer:
+            self._expect_computer()
 
     def _variant(self) -> Variant:
         return Variant.from_key(self._value("variant"))

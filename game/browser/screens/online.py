@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 class OnlineTable:
     """The table of a room, as the play screen wants it."""
+
+    levels: Mapping[Seat, int] = {}
+    solo = can_take_back = False
 
     def __init__(self, room: Room) -> None:
         self.room = room

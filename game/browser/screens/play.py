@@ -16,8 +16,9 @@ from game.i18n import explain, pgettext
 from game.match import Event, Match, Play, Played, Refused, Sitting, Started
 from game.notation import InvalidMoveError, parse_move
 from game.rules import Move, MoveKind, Position
-from game.view.announcement import describe_awaiting, describe_event, describe_last, describe_turn
+from game.view.announcement import describe_awaiting, describe_event, describe_last, describe_thinking, describe_turn
 from game.view.board_view import BoardView, board_view, read_board
+from game.view.hint import suggest
 from game.view.keys import Intent
 from game.view.motion import motions
 from game.view.names import result_headline, special_summary, variant_name
@@ -29,7 +30,7 @@ from game.view.selection import Selection
 class PlayScreen:
     """Shows the match of a table and lets whoever sits at this device act in it."""
 
-    def __init__(self, announcer: Announcer, new_game: Callable[[], None]) -> None:
+    def __init__(self, announcer: Announcer, hint: Callable[[], None], new_game: Callable[[], None]) -> None:
         self._announcer = announcer
         self._section = find('[data-screen="play"]')
         self._status = find("[data-status]")
@@ -40,7 +41,7 @@ class PlayScreen:
         self._seats = Seats()
         self._moves = MoveList(self.look)
         self._bar = ReplayBar(self._section, self.look, self._look_live)
-        self._actions = Actions(self._act, self.fill, new_game)
+        self._actions = Actions(self._act, self.fill, hint, new_game)
         self._random = SystemRandom()
         self._table: Table | None = None
         self._selection = Selection.of(None)
@@ -48,6 +49,7 @@ class PlayScreen:
         self._chosen_in: Position | None = None
         self._looked_at: int | None = None
         self._shown_to: list[Callable[[Match], None]] = []
+        self._hinted: Move | None = None
         for button in find_all("[data-special]", self._tray):
             on(button, "click", self._arm_pressed)
         on(find("[data-move-input]"), "keydown", self._move_typed)
@@ -88,6 +90,17 @@ class PlayScreen:
         self._announcer.say(" ".join(describe_event(event, table.sitting.variant) for event in events))
         self._play_filling()
 
+    def say(self, sentence: str) -> None:
+        """Show and say a sentence about the match."""
+        self._refuse(sentence)
+
+    def show_hint(self, move: Move) -> None:
+        """Point out a good move for whoever has the turn."""
+        if self._looked_at is None:
+            self._hinted = move
+            self._board.point_out(move)
+        self.say(suggest(move))
+
     def refresh(self) -> None:
         """Show what may have changed beside the board: seats, offers, connection."""
         self._renew()
@@ -126,6 +139,7 @@ class PlayScreen:
         if position is None or position != self._chosen_in:
             self._chosen_in = position
             self._selection = Selection.of(position)
+            self._hinted = None
         self._show()
 
     def _show(self) -> None:
@@ -134,7 +148,8 @@ class PlayScreen:
         sitting, last = self._sitting(), len(table.sitting.match.moves)
         match = sitting.match
         self._board.show(board_view(match, self._selection))
-        self._seats.show(sitting, table.seats)
+        self._board.point_out(self._hinted)
+        self._seats.show(sitting, table.seats, table.levels)
         self._moves.show(table.sitting.match, len(match.moves))
         self._bar.show(len(match.moves), last, goes_on=self._looked_at is not None and bool(table.seats))
         self._actions.show(table, self._filling)
@@ -164,6 +179,8 @@ class PlayScreen:
             return describe_awaiting(self._selection.awaiting, first.column)
         if self._selection.armed:
             return special_summary(self._selection.armed)
+        if match.to_move and self._table.sitting.seat_of(match.to_move) in self._table.levels:
+            return describe_thinking(match.to_move)
         return describe_turn(match.position)
 
     # Acting

@@ -1,5 +1,7 @@
 """A record at the table: everybody looks on."""
 
+from collections.abc import Mapping
+
 from game.i18n import pgettext
 from game.match import Action, Refusal, Refused, Seat
 from game.notation import Replay
@@ -10,6 +12,8 @@ class ReplayTable:
     """The table of a game that is only looked at."""
 
     seats: tuple[Seat, ...] = ()
+    levels: Mapping[Seat, int] = {}
+    solo = can_take_back = False
 
     def __init__(self, replay: Replay) -> None:
         self.sitting = sitting_of(replay)

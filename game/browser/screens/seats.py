@@ -1,5 +1,6 @@
 """Who sits where: sides, whose turn it is, kept discs and special discs left."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.browser.dom import find, set_text, symbol
@@ -16,8 +17,11 @@ class Seats:
     def __init__(self) -> None:
         self._powers: dict[Side, tuple[MoveKind, ...] | None] = {}
 
-    def show(self, sitting: Sitting, seats: tuple[Seat, ...]) -> None:
-        """Show who plays which side, and what each holds; `seats` are those of this device."""
+    def show(self, sitting: Sitting, seats: tuple[Seat, ...], levels: Mapping[Seat, int]) -> None:
+        """Show who plays which side, and what each holds.
+
+        `seats` are those of this device, `levels` says which the computer has, and how well it plays.
+        """
         position = sitting.match.position
         both = len(seats) == len(Seat)
         own = "both" if both else sitting.side_of(seats[0]).value if seats else "watching"
@@ -25,7 +29,7 @@ class Seats:
         for side in Side:
             box = find(f'.seat[data-side="{side.value}"]')
             box.toggleAttribute("data-turn", sitting.match.to_move is side)
-            set_text(find("[data-seat-name]", box), _seat_text(sitting, seats, side))
+            set_text(find("[data-seat-name]", box), _seat_text(sitting, seats, levels, side))
             self._show_kept(find("[data-score]", box), side, position.scores)
             self._show_powers(find("[data-powers]", box), side, position.powers)
 
@@ -49,7 +53,15 @@ class Seats:
         element.setAttribute("aria-label", pgettext("seat", "Special discs left: {names}").format(names=names))
 
 
-def _seat_text(sitting: Sitting, seats: tuple[Seat, ...], side: Side) -> str:
+def _seat_text(sitting: Sitting, seats: tuple[Seat, ...], levels: Mapping[Seat, int], side: Side) -> str:
+    level = levels.get(sitting.seat_of(side))
+    if level is not None:
+        text = (
+            pgettext("seat", "Red, computer {level}")
+            if side is Side.RED
+            else pgettext("seat", "Yellow, computer {level}")
+        )
+        return text.format(level=level)
     if len(seats) != 1:
         return side_name(side)
     mine = sitting.seat_of(side) in seats

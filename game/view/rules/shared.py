@@ -185,5 +185,6 @@ def mode_name(mode: str) -> str:
     """Who plays: the words on the button that starts a game."""
     return {
         "local": pgettext("mode", "Two on this device"),
+        "computer": pgettext("mode", "The computer"),
         "online": pgettext("mode", "A friend, by link"),
     }[mode]

@@ -1,0 +1,160 @@
+"""The computer as the page has it: a worker that is given one task at a time. What it answers too late is dropped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from game.browser.dom import find, site_address, to_object
+from game.i18n import pgettext
+from game.notation import format_moves
+from game.search.task import Task
+
+WORKER = "assets/boot/worker.js"
+STOP = "stop"
+SLOW_MS = 1000
+"""Thinking that takes longer shows how far it has come."""
+PATIENCE_MS = 3000
+"""A worker that does not stop within that time hangs, and another one takes its place."""
+
+Answer = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A task with whoever wants to know."""
+
+    task: Task
+    answered: Callable[[Answer], None]
+    failed: Callable[[str], None]
+
+    @property
+    def head(self) -> Answer:
+        """What an answer to it names."""
+        task = self.task
+        return {
+            "match": task.match,
+            "ply": task.ply,
+            "moves": format_moves(task.moves),
+            "kind": task.kind.value,
+        }
+
+
+class Computer:
+    """Answers tasks, the newest only. While it does, `main[data-thinking]` is `true`."""
+
+    def __init__(self) -> None:
+        self._worker: Any = None
+        self._ready = False
+        self._asked: Asked | None = None
+        self._patience: Any = None
+        self._give_up = create_proxy(self._replace)
+        self._sign = Sign()
+
+    def start(self) -> None:
+        """Start the worker ahead of need: it takes about as long as the page."""
+        if self._worker is None:
+            # The name tells whether the device keeps the site, which a worker cannot see for itself.
+            name = "kept" if js.navigator.serviceWorker and js.navigator.serviceWorker.controller else "sent"
+            self._ready = False
+            self._worker = js.Worker.new(site_address(WORKER), to_object({"type": "module", "name": name}))
+            self._worker.onmessage = create_proxy(self._received)
+            self._worker.onerror = create_proxy(self._broke)
+
+    def ask(self, task: Task, answered: Callable[[Answer], None], failed: Callable[[str], None]) -> None:
+        """Have a task done in place of the one before; `answered` gets each answer, `failed` a sentence instead."""
+        self.stop()
+        self._asked = Asked(task, answered, failed)
+        self.start()
+        self._sign.begin()
+        if self._ready:
+            self._worker.postMessage(task.to_text())
+
+    def stop(self) -> None:
+        """Drop the task; nothing is heard of it any more."""
+        if self._asked:
+            self._asked = None
+            self._sign.end()
+            if self._ready:
+                self._worker.postMessage(STOP)
+                js.clearTimeout(self._patience)
+                self._patience = js.setTimeout(self._give_up, PATIENCE_MS)
+
+    def _received(self, event: Any) -> None:
+        match event.data:
+            case "ready":
+                self._ready = True
+                if self._asked:
+                    self._worker.postMessage(self._asked.task.to_text())
+            case "stopped":
+                js.clearTimeout(self._patience)
+            case text:
+                self._answered(json.loads(text))
+
+    def _answered(self, answer: Answer) -> None:
+        asked = self._asked
+        if not asked or not asked.head.items() <= answer.items():
+            return
+        if answer["done"]:
+            self._asked = None
+            self._sign.end()
+        else:
+            self._sign.show(answer["progress"])
+        if answer.get("failed"):
+            asked.failed(pgettext("computer", "The computer lost its thread. Please try again."))
+        else:
+            asked.answered(answer)
+
+    def _end(self) -> None:
+        js.clearTimeout(self._patience)
+        self._worker.terminate()
+        self._worker = None
+
+    def _replace(self) -> None:
+        """The worker hangs: what has been asked since is asked of another one."""
+        self._end()
+        self.start()
+
+    def _broke(self, _event: Any) -> None:
+        """The worker cannot start, or has ended with an error; the next task starts another one."""
+        self._end()
+        asked, self._asked = self._asked, None
+        self._sign.end()
+        if asked:
+            asked.failed(pgettext("computer", "The computer could not start here. Without it you can play by two."))
+
+
+class Sign:
+    """Shows that the computer thinks, and after a second how far it is."""
+
+    def __init__(self) -> None:
+        self._main = find("main")
+        self._bar = find("[data-thinking-progress]")
+        self._timer: Any = None
+        self._show_bar = create_proxy(self._reveal)
+        self.end()
+
+    def begin(self) -> None:
+        """Thinking begins."""
+        self.end()
+        self._main.dataset.thinking = "true"
+        self._bar.removeAttribute("value")
+        self._timer = js.setTimeout(self._show_bar, SLOW_MS)
+
+    def show(self, progress: float) -> None:
+        """Thinking is so far, from 0 to 1."""
+        self._bar.value = progress
+
+    def end(self) -> None:
+        """Thinking is over."""
+        js.clearTimeout(self._timer)
+        self._main.dataset.thinking = "false"
+        self._bar.hidden = True
+
+    def _reveal(self) -> None:
+        self._bar.hidden = False

@@ -1,0 +1,72 @@
+"""All that the page does with the computer: who plays against it or watches it, and who asks it for a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.browser.computer import Answer, Computer
+from game.browser.screens.computer import ComputerTable
+from game.browser.screens.play import PlayScreen
+from game.browser.screens.watch import WatchControls
+from game.browser.table import Kept, KeptTexts, Table
+from game.match import Event
+from game.notation import parse_move
+from game.search.task import Kind, Task
+from game.view.hint import looking
+from game.view.route import LEVELS
+
+
+class Solo:
+    """The computer with its table and what stands beside the board for it."""
+
+    def __init__(self, storage: KeptTexts, play: PlayScreen, random: Random) -> None:
+        self._storage = storage
+        self._play = play
+        self._random = random
+        self._computer = Computer()
+        self._watch = WatchControls()
+        self._table: ComputerTable | None = None
+
+    def expect(self) -> None:
+        """Start the computer ahead of need."""
+        self._computer.start()
+
+    def open(self, kept: Kept, show: Callable[[Table], None]) -> None:
+        """Go on with a match in which the computer has a seat; `show` is given its table, before anything happens."""
+        seed = self._random.getrandbits(32)
+        table = ComputerTable(kept, self._storage, self._computer, seed, self._happened, self._play.say)
+        self._table = table
+        show(table)
+        self._watch.show(table)
+        table.proceed()
+
+    def hint(self, table: Table) -> None:
+        """Find a good move in the position at a table and point it out, if nothing has changed by then."""
+        sitting = table.sitting
+        moves = sitting.match.moves
+
+        def answered(answer: Answer) -> None:
+            if answer["done"] and sitting.match.moves == moves:
+                self._play.show_hint(parse_move(answer["move"]))
+
+        name = f"{id(sitting)}.{sitting.game_number}"
+        task = Task(Kind.THINK, name, sitting.variant, sitting.size, moves, LEVELS[-1])
+        self._play.say(looking())
+        self._computer.ask(task, answered, self._play.say)
+
+    def stop(self) -> None:
+        """Look for no hint any more."""
+        self._computer.stop()
+
+    def leave(self) -> None:
+        """Leave the table: no move comes any more."""
+        if self._table:
+            self._table.leave()
+        self._table = None
+        self._watch.show(None)
+        self._computer.stop()
+
+    def _happened(self, events: tuple[Event, ...]) -> None:
+        self._play.happened(events)
+        self._watch.show(self._table)
