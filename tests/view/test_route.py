@@ -3,7 +3,19 @@
 import pytest
 
 from game.rules import VARIANTS, Size, Variant
-from game.view.route import Home, Local, Online, Play, Route, RouteError, format_route, parse_route
+from game.view.route import (
+    LEVELS,
+    SIDES,
+    WATCH,
+    Home,
+    Local,
+    Online,
+    Play,
+    Route,
+    RouteError,
+    format_route,
+    parse_route,
+)
 
 INVITATION = "AQ-_09azAZ"
 
@@ -16,6 +28,8 @@ ROUTES: list[Route] = [
     *(Play(variant, size) for variant in VARIANTS.values() for size in variant.sizes),
     *(Play(variant, variant.sizes[0], "online", side) for variant in VARIANTS.values() for side in ("red", "yellow")),
     Play(Variant.from_key("popout"), Size(8, 7), "online", "random"),
+    *(Play(Variant.from_key("pop10"), Size(8, 7), "computer", side, level) for side in SIDES for level in LEVELS),
+    Play(Variant.from_key("powerup+five"), Size(9, 6), "computer", WATCH, 7, 1),
 ]
 
 
@@ -95,3 +109,22 @@ def test_an_address_that_cannot_be_followed_gets_a_sentence_that_names_what_is_w
     assert named in sentence
     assert not sentence[0].islower()
     assert sentence.endswith(".")
+
+
+def test_a_game_against_the_computer_has_a_level_and_a_side() -> None:
+    route = parse_route("#/play?mode=computer&level=7&side=yellow")
+    assert route == Play(Variant.from_key("standard"), Size(7, 6), "computer", "yellow", 7)
+    watched = parse_route("#/play?mode=computer&level=5&side=watch")
+    assert isinstance(watched, Play)
+    assert (watched.level, watched.other) == (5, 5)
+
+
+@pytest.mark.parametrize("query", ["level=0", "level=8", "level=x", "level=07", "level=5&side=watch&other=9"])
+def test_a_level_that_there_is_not_is_said(query: str) -> None:
+    with pytest.raises(RouteError, match="levels from 1 to 7"):
+        parse_route(f"#/play?mode=computer&{query}")
+
+
+def test_only_the_computer_is_watched() -> None:
+    with pytest.raises(RouteError, match="“watch”"):
+        parse_route("#/play?mode=online&side=watch")
