@@ -1,7 +1,7 @@
 """The invitation: all that a second page needs to find the first one and to know it again, as text for a link."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.i18n import pgettext
 from game.protocol.canonical import digest, to_bytes, to_text
@@ -38,6 +38,11 @@ class Invitation:
     def room(self) -> str:
         """The name of the room, which binds everything but the rendezvous; the root of both logs."""
         return digest(b"fourfall room" + self._settings())
+
+    @property
+    def serverless(self) -> "Invitation":
+        """The same room, without servers of its own."""
+        return replace(self, rendezvous=())
 
     def encode(self) -> str:
         """The text that goes into the link."""
