@@ -1,53 +1,142 @@
-"""Discs in motion. The board is right before anything moves; a motion only says where a disc came from."""
+"""Discs in motion. The board is right before anything moves; a motion only says where a disc came from.
 
-from collections.abc import Callable
+Falls follow gravity: the time grows with the square root of the height, and a bounce is a smaller throw under the same
+gravity. What leaves the board stays invisible at its end until it is taken away.
+"""
+
+from functools import cache
 from typing import Any
 
-from pyodide.ffi import create_once_callable, to_js
+from pyodide.ffi import to_js
 
-from game.browser.dom import to_object
+from game.browser.dom import symbol, to_object
+from game.rules import Side
 from game.view.board_shape import CELL
-from game.view.motion import Motion
+from game.view.motion import Manner, Motion
 
-FIRST_ROW_MS = 170
-BOUNCE = 0.055
-FALLING = "cubic-bezier(0.5, 0, 0.9, 0.5)"
-RISING = "cubic-bezier(0.1, 0.5, 0.5, 1)"
+FIRST_ROW_MS = 150
+FLIGHT_MS = 620
+FALLING = "cubic-bezier(0.333, 0, 0.667, 0.333)"
+"""The curve of t², exactly."""
+RISING = "cubic-bezier(0.333, 0.667, 0.667, 1)"
+"""The curve of 1 - (1 - t)², exactly."""
+MIDDLE = "50% 50%"
+"""Where a disc is blown apart from; otherwise transformations start from the middle of its bottom."""
+
+BOUNCE = {Manner.ANVIL: 0.0, Manner.WALL: 0.0, Manner.DOUBLE: 0.1}
+"""How high a disc bounces, as a part of the height that it fell from."""
+USUAL_BOUNCE = 0.05
 
 Keyframe = dict[str, Any]
 
 
-def fall_ms(rows: float) -> float:
-    """How long a fall over so many rows takes: with the square root, as things fall."""
-    return float(FIRST_ROW_MS * max(rows, 0.25) ** 0.5) + 90
+def landing_ms(motion: Motion) -> float:
+    """How long after its beginning a disc reaches the place that it falls to."""
+    return FIRST_ROW_MS * float(max(motion.start - motion.end, 0.25) ** 0.5)
 
 
 def fall(disc: Any, motion: Motion, delay: float) -> Any:
-    """Let a drawn disc arrive at its place from where it came."""
-    height = -(motion.start - motion.end) * CELL
+    """Let a drawn disc arrive at its place from where it came, in its manner."""
+    keyframes, length = _fall_keyframes(motion.start - motion.end, motion.manner)
+    return _animate(disc, keyframes, landing_ms(motion) * length, delay)
+
+
+def leave(disc: Any, motion: Motion, delay: float) -> Any:
+    """Let a disc go that is not on the board any more: out at the bottom, crushed, or blown apart."""
+    return _animate(disc, _leave_keyframes(motion.manner), FIRST_ROW_MS * 1.4, delay, "both")
+
+
+def fade(element: Any, duration: float, delay: float) -> Any:
+    """Let something be seen for a while, and less and less towards the end."""
+    return _animate(element, _fade_keyframes(), duration, delay, "both")
+
+
+def flash(ring: Any, delay: float) -> Any:
+    """Let a ring spread and vanish."""
+    return _animate(ring, _flash_keyframes(), 320, delay, "both")
+
+
+def thud(board: Any, delay: float) -> Any:
+    """Let the board give way a little under something heavy."""
+    return _animate(board, _thud_keyframes(), 220, delay)
+
+
+def fly(board: Any, cell: Any, tray: Any, side: Side) -> tuple[Any, Any]:
+    """A disc on its way out of a cell to where its side keeps it: the disc, to be taken away, and its animation."""
+    start, end = cell.getBoundingClientRect(), tray.getBoundingClientRect()
+    disc = symbol(f"disc-{side.value}", f"flying disc {side.value}")
+    for name in ("left", "top", "width", "height"):
+        disc.style.setProperty(name, f"{getattr(start, name)}px")
+    board.append(disc)
+    x = end.left + end.width / 2 - start.left - start.width / 2
+    y = end.top + end.height / 2 - start.top - start.height / 2
+    keyframes: list[Keyframe] = [
+        {"transform": "translate(0px, 0px)", "easing": FALLING},
+        {"transform": f"translate(0px, {start.height}px)", "easing": "ease-in-out", "offset": 0.25},
+        {"transform": f"translate({x}px, {y}px) scale(0.5)", "opacity": 1, "offset": 0.92},
+        {"transform": f"translate({x}px, {y}px) scale(0.3)", "opacity": 0},
+    ]
+    return disc, _animate(disc, _to_frames(keyframes), FLIGHT_MS, 0, "both")
+
+
+@cache
+def _fall_keyframes(rows: int, manner: Manner) -> tuple[Any, float]:
+    """The keyframes of a fall, and how long it lasts as a multiple of the time until the disc lands."""
+    height = -rows * CELL
+    bounce = BOUNCE.get(manner, USUAL_BOUNCE)
+    up = bounce**0.5
+    length = 1 + 2 * up if bounce else 1.5
     keyframes: list[Keyframe] = [
         {"transform": f"translate(0px, {height}px)", "easing": FALLING},
-        {"transform": "translate(0px, 0px)", "easing": RISING, "offset": 0.72},
-        {"transform": f"translate(0px, {height * BOUNCE}px)", "easing": FALLING, "offset": 0.86},
-        {"transform": "translate(0px, 0px)"},
+        {"transform": "translate(0px, 0px)", "easing": RISING, "offset": 1 / length},
     ]
-    return _animate(disc, keyframes, fall_ms(motion.start - motion.end), delay)
+    if bounce:
+        top = f"translate(0px, {height * bounce}px)"
+        keyframes.append({"transform": top, "easing": FALLING, "offset": (1 + up) / length})
+    elif manner is Manner.WALL:
+        keyframes.append({"transform": "scale(1.12, 0.84)", "easing": "ease-in-out", "offset": 1.15 / length})
+    keyframes.append({"transform": "translate(0px, 0px)"})
+    return _to_frames(keyframes), length
 
 
-def leave(disc: Any, motion: Motion, delay: float, gone: Callable[[], None]) -> Any:
-    """Let a disc that is no longer on the board fall out at the bottom, or fade where it was crushed."""
-    if motion.crushed:
-        keyframes: list[Keyframe] = [{"opacity": 1}, {"opacity": 0, "transform": "translate(0px, 30px) scale(1, 0.4)"}]
-    else:
-        keyframes = [
-            {"transform": "translate(0px, 0px)", "easing": FALLING},
-            {"transform": f"translate(0px, {CELL}px)"},
+@cache
+def _leave_keyframes(manner: Manner) -> Any:
+    ends: dict[Manner, Keyframe] = {
+        Manner.CRUSHED: {"opacity": 0, "transform": "scale(1.2, 0.2)"},
+        Manner.BLOWN: {"opacity": 0, "transform": "scale(1.5)", "transformOrigin": MIDDLE},
+    }
+    out = {"transform": f"translate(0px, {CELL}px)"}
+    start = {"transform": "translate(0px, 0px)", "easing": FALLING}
+    if manner is Manner.BLOWN:
+        start["transformOrigin"] = MIDDLE
+    return _to_frames([start, ends.get(manner, out)])
+
+
+@cache
+def _fade_keyframes() -> Any:
+    return _to_frames([{"opacity": 1, "easing": "ease-in"}, {"opacity": 0}])
+
+
+@cache
+def _flash_keyframes() -> Any:
+    return _to_frames(
+        [
+            {"opacity": 0, "transform": "scale(0.6)", "transformOrigin": MIDDLE},
+            {"opacity": 1, "offset": 0.1},
+            {"opacity": 0, "transform": "scale(1.9)", "transformOrigin": MIDDLE},
         ]
-    animation = _animate(disc, keyframes, fall_ms(1), delay)
-    animation.onfinish = create_once_callable(lambda _event: gone())
-    return animation
+    )
 
 
-def _animate(element: Any, keyframes: list[Keyframe], duration: float, delay: float) -> Any:
-    timing = {"duration": duration, "delay": delay, "fill": "backwards"}
-    return element.animate(to_js([to_object(keyframe) for keyframe in keyframes]), to_object(timing))
+@cache
+def _thud_keyframes() -> Any:
+    here, below = {"transform": "translate(0px, 0px)"}, {"transform": "translate(0px, 5px)", "offset": 0.25}
+    return _to_frames([here, below, here])
+
+
+def _to_frames(keyframes: list[Keyframe]) -> Any:
+    return to_js([to_object(keyframe) for keyframe in keyframes])
+
+
+def _animate(element: Any, keyframes: Any, duration: float, delay: float, fill: str = "backwards") -> Any:
+    return element.animate(keyframes, to_object({"duration": duration, "delay": delay, "fill": fill}))

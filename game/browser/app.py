@@ -67,11 +67,13 @@ class App:
         self._listening: RoomListener | None = None
         self._opening: asyncio.Task[None] | None = None
         self._shown = ""
+        self._standing = ""
+        self._said_that_nothing_is_kept = False
         self._settings_screen: SettingsScreen | None = None
         self._before_settings: Route = Home()
         self._connection_said = ""
         self._home = HomeScreen(self._go, lambda: self._go(Local()), self._expect_computer)
-        self._play = PlayScreen(self._announcer, self._hint, lambda: self._go(Home()))
+        self._play = PlayScreen(self._announcer, self._settings, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
@@ -85,6 +87,7 @@ class App:
         """Open what the address asks for."""
         self._replay = None
         self._leave()
+        self._standing = self._news_of_the_device()
         self._notice("")
         try:
             route = parse_route(str(js.location.hash))
@@ -301,7 +304,7 @@ class App:
         self._room = room
         self._connection_said = ""
         self._replace(Online(room.invitation, joined=True))
-        self._play.open(OnlineTable(room))
+        self._play.open(OnlineTable(room), by_link=True)
         self._panel.show(room)
         self._show("play")
         self._play.focus()
@@ -364,7 +367,19 @@ class App:
             screen.hidden = screen.dataset.screen != name
         js.window.scrollTo(0, 0)
 
+    def _news_of_the_device(self) -> str:
+        """What should be said once: that nothing can be kept here, or that what was kept could not all be read."""
+        problem, self._settings.problem = self._settings.problem, ""
+        if self._storage.lasting or self._said_that_nothing_is_kept:
+            return problem
+        self._said_that_nothing_is_kept = True
+        return pgettext(
+            "storage", "This browser keeps nothing on the device: games and settings last until the page is closed."
+        )
+
     def _notice(self, text: str) -> None:
+        """Show and say a sentence, with what is to be said of the device as long as the page is at one address."""
+        text = " ".join(filter(None, (text, self._standing)))
         find("[data-notice]").hidden = not text
         set_text(find("[data-notice-text]"), text)
         self._take_over.hidden = self._load_again.hidden = True
@@ -378,6 +393,7 @@ class App:
             js.location.hash = fragment
 
     def _replace(self, route: Route) -> None:
+        self._before_settings = route
         js.history.replaceState(None, "", format_route(route))
 
 

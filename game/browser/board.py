@@ -4,19 +4,27 @@
 lets the discs of a move arrive. What is pressed is told to a `BoardListener`.
 """
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
+import js
+from pyodide.ffi import create_proxy
+
+from game.browser.animation import fly
+from game.browser.appearance import is_still
 from game.browser.board_drawing import Drawing
-from game.browser.dom import create, create_svg, on, symbol
+from game.browser.dom import create, create_svg, document, on, symbol
 from game.i18n import pgettext
 from game.rules import Move, MoveKind, Side
 from game.view.board_view import BoardView, cell_name, column_name, pop_name
 from game.view.keys import Intent, read_key
-from game.view.motion import Motion
+from game.view.motion import Manner, Motion
 
 DOUBLE_CLICK_MS = 250
 DOUBLE_TAP_MS = 100
 """Shorter than for clicks, which the browser counts: two people who take turns with a finger each are quick."""
+DOUBLE_KEY_MS = 100
+"""One key struck twice, with nothing in between, is struck once."""
 
 
 class BoardListener(Protocol):
@@ -46,6 +54,10 @@ class Board:
         self._acted = False
         self._last_column = -1
         self._last_press = 0.0
+        self._last_key = ("", 0.0)
+        self._flying: list[tuple[Any, Any]] = []
+        self._land = create_proxy(lambda _event: self._end_flights())
+        self._hover = js.matchMedia("(hover: hover)")
         on(place, "pointerdown", self._pointer_down)
         on(place, "pointermove", self._pointer_move)
         on(place, "pointerleave", self._pointer_leave)
@@ -54,6 +66,7 @@ class Board:
         on(place, "mouseup", self._mouse_up)
         on(place, "click", self._click)
         on(place, "keydown", self._key_down)
+        on(document, "visibilitychange", lambda _event: self.finish())
 
     # Showing
 
@@ -63,6 +76,10 @@ class Board:
         if old is None or (old.variant, old.size) != (view.variant, view.size):
             self._build(view)
             old = None
+        if old and not (old.drops or old.pops):
+            self._down_column = None  # a press that began before its turn came does not play it
+        if old and old.ply != view.ply:
+            self.finish()
         self._view = view
         root = self._root
         root.dataset.ply = str(view.ply)
@@ -82,9 +99,34 @@ class Board:
                     cell.setAttribute("aria-label", cell_name(view, column, row))
                     cell.toggleAttribute("data-line", in_line)
 
-    def animate(self, motions: tuple[Motion, ...]) -> None:
-        """Let the discs of a move arrive; a running animation is cut short."""
-        self._drawing.animate(motions)
+    def animate(self, motions: tuple[Motion, ...], trays: Mapping[Side, Any] | None = None) -> None:
+        """Let the discs of a move arrive; a running animation is cut short.
+
+        `trays` are the elements to which discs fly that a side keeps; without them those fall out of the board.
+        """
+        self.finish()
+        if is_still() or document.hidden:
+            return
+        flown = [motion for motion in motions if trays and motion.manner is Manner.KEPT]
+        self._drawing.animate(tuple(motion for motion in motions if motion not in flown))
+        self._flying = [
+            fly(self._root, self._cells[motion.column][0], trays[motion.side], motion.side) for motion in flown if trays
+        ]
+        for _, flight in self._flying:
+            flight.onfinish = self._land
+
+    def finish(self) -> None:
+        """Let everything that moves be where it belongs."""
+        if self._root:
+            self._drawing.finish()
+        self._end_flights()
+
+    def _end_flights(self) -> None:
+        for disc, flight in self._flying:
+            flight.onfinish = None
+            flight.cancel()
+            disc.remove()
+        self._flying = []
 
     def point_out(self, move: Move | None) -> None:
         """Mark the control that begins a move, and no other."""
@@ -215,8 +257,8 @@ class Board:
     def _pointer_move(self, event: Any) -> None:
         if not self._root:
             return
-        pressed = self._down_column is not None
-        if (pressed or event.pointerType == "mouse") and self._inside(event) and not self._over_pops(event):
+        seen = self._down_column is not None or (self._hover.matches and event.pointerType != "touch")
+        if seen and self._inside(event) and not self._over_pops(event):
             self._aim(self._column_at(event))
         else:
             self._aim(None)
@@ -273,6 +315,11 @@ class Board:
         if press is None:
             return
         event.preventDefault()
+        last_key, last_time = self._last_key
+        self._last_key = event.key, event.timeStamp
+        doubled = event.repeat or (event.key == last_key and event.timeStamp - last_time < DOUBLE_KEY_MS)
+        if doubled and press.intent in (Intent.DROP, Intent.POP):
+            return
         column, line = self._focus
         match press.intent:
             case Intent.STEP:

@@ -109,6 +109,13 @@ def describe_awaiting(awaiting: Awaiting, column: int) -> str:
     return sentences[awaiting].format(column=column + 1)
 
 
+def describe_held(move: Move) -> str:
+    """That a move waits to be pressed once more."""
+    column = move.column if move.second is None else move.second
+    text = pgettext("prompt", "Press column {column} again to make this move, or elsewhere to take it back.")
+    return text.format(column=column + 1)
+
+
 def describe_kept(before: Position, after: Position) -> str:
     """How many discs a side has kept after a pop that scored; otherwise an empty text."""
     if before.scores is None or after.scores is None or before.scores == after.scores:

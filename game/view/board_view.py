@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from game.i18n import npgettext, pgettext
 from game.i18n.lists import in_sequence
 from game.match import Match
-from game.rules import MoveKind, Position, Side, Size
+from game.rules import Move, MoveKind, Position, Side, Size
 from game.view.motion import motions
 from game.view.names import disc_name
-from game.view.selection import Awaiting, Selection
+from game.view.selection import Selection
 
 Cell = tuple[int, int]
 """Column and row, from 0."""
@@ -19,8 +19,8 @@ class BoardView:
     """What is on the board and what can be pressed.
 
     `discs` has one tuple a column, from the bottom up, over all rows; `fixed` are the columns that are filled for good;
-    `drops` and `pops` the columns whose control does something now; `lines` the winner's lines; `preview` the disc of a
-    first press whose move is not whole yet; `lifted` the column whose bottom disc is to be popped and put back.
+    `drops` and `pops` the columns whose control does something now; `lines` the winner's lines; `previews` the cells
+    where discs of a move that has begun will lie; `lifted` the column whose bottom disc that move pops.
     """
 
     variant: str
@@ -36,7 +36,7 @@ class BoardView:
     pops: frozenset[int]
     lines: tuple[tuple[Cell, ...], ...]
     armed: MoveKind | None
-    preview: Cell | None
+    previews: frozenset[Cell]
     lifted: int | None
     last: frozenset[Cell]
 
@@ -51,8 +51,8 @@ def board_view(match: Match, selection: Selection) -> BoardView:
     position = match.position
     size = position.size
     outcome = match.outcome
-    first = selection.first
-    placed = first is not None and first.kind is not MoveKind.POP
+    begun = selection.held or selection.first
+    dropped = begun.kind if begun and begun.kind not in (MoveKind.DROP, MoveKind.POP) else None
     return BoardView(
         variant=position.variant.key,
         size=size,
@@ -66,9 +66,9 @@ def board_view(match: Match, selection: Selection) -> BoardView:
         drops=selection.drops,
         pops=selection.pops,
         lines=tuple(position.winning_lines()) if outcome else (),
-        armed=first.kind if placed and first else selection.armed,
-        preview=(first.column, position.height(first.column)) if placed and first else None,
-        lifted=first.column if first and selection.awaiting is Awaiting.RETURN else None,
+        armed=dropped or selection.armed,
+        previews=_previews(position, begun) if begun else frozenset(),
+        lifted=_lifted(begun) if begun else None,
         last=_last_cells(match),
     )
 
@@ -138,6 +138,20 @@ def read_board(view: BoardView) -> str:
     """The whole board by columns, leaving out the empty ones."""
     columns = [read_column(view, column) for column in range(view.size.columns) if view.discs[column][0]]
     return " ".join(columns) or pgettext("board", "The board is empty.")
+
+
+def _previews(position: Position, move: Move) -> frozenset[Cell]:
+    """Where the discs that a move drops are shown before it is played: on top of what lies there now."""
+    columns = [] if move.kind is MoveKind.POP else [move.column]
+    if move.second is not None and move.kind is not MoveKind.BOMB:
+        columns.append(move.second)
+    cells = ((column, position.height(column) + columns[:place].count(column)) for place, column in enumerate(columns))
+    return frozenset((column, row) for column, row in cells if row < position.size.rows)
+
+
+def _lifted(move: Move) -> int | None:
+    """The column whose bottom disc a move pops."""
+    return move.column if move.kind is MoveKind.POP else move.second if move.kind is MoveKind.BOMB else None
 
 
 def _last_cells(match: Match) -> frozenset[Cell]:

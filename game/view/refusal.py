@@ -19,7 +19,7 @@ def why_not_drop(view: BoardView, selection: Selection, column: int) -> str:
     if column == view.lifted:
         return pgettext("refusal", "The disc goes back into another column that has room.")
     top = view.size.rows - 1
-    if view.discs[column][top] is not None or view.preview == (column, top):
+    if view.discs[column][top] is not None or (column, top) in view.previews:
         return pgettext("refusal", "Column {column} is full. Choose another one.").format(column=column + 1)
     if selection.armed:
         # The one special disc that may not be dropped wherever there is room.

@@ -36,6 +36,8 @@ class Selection:
     legal: tuple[Move, ...]
     armed: MoveKind | None = None
     first: Move | None = None
+    held: Move | None = None
+    """The whole move, where moves are pressed twice and this one has been pressed once."""
 
     @classmethod
     def of(cls, position: Position | None) -> "Selection":
@@ -78,16 +80,22 @@ class Selection:
     @property
     def started(self) -> bool:
         """Whether there is anything to take back."""
-        return self.armed is not None or self.first is not None
+        return any(choice is not None for choice in (self.armed, self.first, self.held))
 
     def arm(self, special: MoveKind) -> "Selection":
         """Arm a special disc for the next drop, or disarm it when it is armed; unchanged when that is not possible."""
         if special not in self.specials:
             return self
-        return replace(self, armed=None if self.armed is special else special, first=None)
+        return replace(self, armed=None if self.armed is special else special, first=None, held=None)
+
+    def hold(self, move: Move) -> "Selection":
+        """With a whole move that waits to be pressed once more."""
+        return replace(self, held=move)
 
     def back(self) -> "Selection":
         """Without the last choice."""
+        if self.held:
+            return replace(self, held=None)
         return replace(self, first=None) if self.first else replace(self, armed=None)
 
     def press_drop(self, column: int) -> "Selection | Move | None":
@@ -107,7 +115,7 @@ class Selection:
             return replace(self.first, second=column)
         for move in self.legal:
             if move.kind is kind and move.column == column:
-                return move if move.second is None else replace(self, first=Move(kind, column))
+                return move if move.second is None else replace(self, first=Move(kind, column), held=None)
         raise AssertionError("a control that is offered leads to a legal move")
 
     def _seconds(self) -> frozenset[int]:

@@ -3,9 +3,11 @@
 import pytest
 
 from game.match import Match, Offer, OfferKind, Play, Resign, Undo
+from game.notation import parse_move
 from game.rules import VARIANTS, MoveKind, Side, Size, Variant
 from game.view.board_view import (
     BoardView,
+    Cell,
     board_view,
     cell_name,
     column_name,
@@ -48,7 +50,7 @@ def test_a_view_shows_the_position_and_what_can_be_pressed_at_every_move(key: st
         assert (view.variant, view.size, view.ply, view.to_move) == (key, position.size, position.ply, position.mover)
         assert rows(view) == position.rows_text()
         assert (view.drops, view.pops, view.fixed) == (selection.drops, selection.pops, position.filled)
-        assert (view.outcome, view.lines, view.preview, view.lifted, view.armed) == ("", (), None, None, None)
+        assert (view.outcome, view.lines, view.previews, view.lifted, view.armed) == ("", (), frozenset(), None, None)
         match.apply(position.mover, Play(move))
     assert rows(board_view(match, Selection.of(None))) == match.position.rows_text()
 
@@ -118,18 +120,39 @@ def test_the_outcome_is_the_winner_or_draw_and_the_reason(text: str) -> None:
 def test_a_special_disc_that_waits_for_more_is_previewed_where_it_will_lie(special: MoveKind) -> None:
     match = match_of("powerup", "4 5")
     view = view_of(match, special, drop=4)
-    assert (view.preview, view.armed, view.lifted) == ((3, 1), special, None)
+    assert (view.previews, view.armed, view.lifted) == (frozenset({(3, 1)}), special, None)
     assert rows(view) == match.position.rows_text()
 
 
 def test_a_special_disc_that_is_armed_only_is_not_previewed() -> None:
     view = view_of(match_of("powerup"), MoveKind.ANVIL)
-    assert (view.armed, view.preview) == (MoveKind.ANVIL, None)
+    assert (view.armed, view.previews) == (MoveKind.ANVIL, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("key", "moves", "held", "previews", "lifted", "armed"),
+    [
+        ("standard", "4 5", "4", {(3, 1)}, None, None),
+        ("popout", "4 5", "4p", set(), 3, None),
+        ("powerup", "4 5", "4a", {(3, 1)}, None, MoveKind.ANVIL),
+        ("powerup", "4 5", "4w3", {(3, 1), (2, 0)}, None, MoveKind.WALL),
+        ("powerup", "4 5", "4x4", {(3, 1), (3, 2)}, None, MoveKind.DOUBLE),
+        ("powerup", "4 5", "4b5", {(3, 1)}, 4, MoveKind.BOMB),
+        ("pop10", POP10_FILLING, "1p1", set(), 0, None),
+    ],
+)
+def test_a_move_that_is_held_is_previewed(
+    key: str, moves: str, held: str, previews: set[Cell], lifted: int | None, armed: MoveKind | None
+) -> None:
+    match = match_of(key, moves)
+    view = board_view(match, Selection.of(match.position).hold(parse_move(held)))
+    assert (set(view.previews), view.lifted, view.armed) == (previews, lifted, armed)
+    assert rows(view) == match.position.rows_text()
 
 
 def test_in_pop_10_a_disc_that_waits_for_its_column_is_lifted() -> None:
     view = view_of(match_of("pop10", POP10_FILLING), pop=1)
-    assert (view.lifted, view.preview, view.armed) == (0, None, None)
+    assert (view.lifted, view.previews, view.armed) == (0, frozenset(), None)
     assert view.discs[0][0] is RED
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.notation import parse_move
 from game.rules import VARIANTS, Move, Position, Side, Variant
-from game.view.motion import OUT, Motion, motions
+from game.view.motion import Manner, Motion, motions
 from tests.games import POP10_FILLING, match_of, play, random_games
 
 RED, YELLOW = Side.RED, Side.YELLOW
@@ -27,7 +27,7 @@ def replayed(before: Position, moved: tuple[Motion, ...]) -> dict[Cell, Side]:
             if motion.start < before.size.rows:
                 assert board.pop((motion.column, motion.start)) is motion.side
         for motion in together:
-            if motion.end != OUT and not motion.crushed:
+            if not motion.leaves:
                 assert (motion.column, motion.end) not in board
                 board[motion.column, motion.end] = motion.side
     return board
@@ -36,10 +36,10 @@ def replayed(before: Position, moved: tuple[Motion, ...]) -> dict[Cell, Side]:
 def check(before: Position, move: Move, after: Position) -> None:
     moved = motions(before, move, after)
     assert replayed(before, moved) == discs(after)
-    landed = [(motion.column, motion.end) for motion in moved if motion.end != OUT and not motion.crushed]
+    landed = [(motion.column, motion.end) for motion in moved if not motion.leaves]
     assert len(landed) == len(set(landed))
     for motion in moved:
-        assert motion.start == motion.end if motion.crushed else motion.start > motion.end
+        assert motion.start == motion.end if motion.manner is Manner.CRUSHED else motion.start > motion.end
         assert motion.start <= before.size.rows
     assert list(moved) == sorted(moved, key=lambda motion: motion.step)
 
@@ -64,7 +64,8 @@ def told(key: str, moves: str, text: str) -> list[str]:
     after = play(match, text).position
     return [
         f"{motion.step}: {motion.side.value} {motion.column} "
-        + (f"{motion.start} crushed" if motion.crushed else f"{motion.start}-{motion.end}")
+        + (f"{motion.start}" if motion.start == motion.end else f"{motion.start}-{motion.end}")
+        + ("" if motion.manner is Manner.FALL else f" {motion.manner.value}")
         for motion in motions(before, parse_move(text), after)
     ]
 
@@ -78,28 +79,32 @@ def test_a_pop_lets_the_disc_out_at_the_bottom_while_the_rest_follows() -> None:
 
 
 def test_an_anvil_crushes_what_lies_below_it_and_comes_to_lie_at_the_bottom() -> None:
-    assert told("powerup", "4 4", "4a") == ["0: red 3 6-0", "0: red 3 0 crushed", "0: yellow 3 1 crushed"]
+    assert told("powerup", "4 4", "4a") == ["0: red 3 6-0 anvil", "0: red 3 0 crushed", "0: yellow 3 1 crushed"]
 
 
-@pytest.mark.parametrize("letter", "wx")
-def test_the_second_disc_of_a_wall_or_double_falls_after_the_first(letter: str) -> None:
-    assert told("powerup", "4", f"4{letter}1") == ["0: yellow 3 6-1", "1: yellow 0 6-0"]
-    assert told("powerup", "4", f"4{letter}4") == ["0: yellow 3 6-1", "1: yellow 3 6-2"]
+@pytest.mark.parametrize(("letter", "name"), [("w", "wall"), ("x", "double")])
+def test_the_second_disc_of_a_wall_or_double_falls_after_the_first(letter: str, name: str) -> None:
+    assert told("powerup", "4", f"4{letter}1") == [f"0: yellow 3 6-1 {name}", "1: yellow 0 6-0"]
+    assert told("powerup", "4", f"4{letter}4") == [f"0: yellow 3 6-1 {name}", "1: yellow 3 6-2"]
 
 
 def test_a_bomb_pops_another_column_after_it_has_landed() -> None:
-    assert told("powerup", "4 4 1", "1b4") == ["0: yellow 0 6-1", "1: red 3 0--1", "1: yellow 3 1-0"]
+    assert told("powerup", "4 4 1", "1b4") == ["0: yellow 0 6-1 bomb", "1: red 3 0--1 blown", "1: yellow 3 1-0"]
 
 
 def test_a_bomb_falls_together_with_the_column_that_it_pops_under_itself() -> None:
-    assert told("powerup", "4", "4b4") == ["0: yellow 3 6-0", "0: red 3 0--1"]
+    assert told("powerup", "4", "4b4") == ["0: yellow 3 6-0 bomb", "0: red 3 0--1 blown"]
 
 
 def test_a_bomb_that_wins_by_its_drop_pops_nothing() -> None:
-    assert told("powerup", "1 1 2 2 3 7", "4b") == ["0: red 3 6-0"]
+    assert told("powerup", "1 1 2 2 3 7", "4b") == ["0: red 3 6-0 bomb"]
 
 
 def test_in_pop_10_a_disc_that_does_not_score_comes_back_from_above_after_its_pop() -> None:
     assert told("pop10", POP10_FILLING, "1p1")[0] == "0: red 0 0--1"
     assert told("pop10", POP10_FILLING, "1p1")[-1] == "1: red 0 6-5"
     assert len(told("pop10", POP10_FILLING, "1p1")) == 7
+
+
+def test_in_pop_10_a_disc_that_scores_is_kept() -> None:
+    assert told("pop10", f"{POP10_FILLING} 1p1", "4p")[0].endswith("3 0--1 kept")

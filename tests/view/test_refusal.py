@@ -35,8 +35,8 @@ class Claims:
     def __init__(self, position: Position, view: BoardView, selection: Selection, column: int) -> None:
         number = column + 1
         discs = [position.disc_at(column, row) for row in range(position.size.rows)]
-        if view.preview and view.preview[0] == column:
-            discs[view.preview[1]] = position.to_move
+        for row in (row for where, row in view.previews if where == column):
+            discs[row] = position.to_move
         own, other = position.mover, position.mover.other
         first = selection.first
         another_drop = bool(selection.drops - {column})

@@ -209,3 +209,15 @@ def test_a_special_disc_that_has_been_used_is_not_offered_again() -> None:
     selection = Selection.of(position_of("powerup", "4w5 1"))
     assert selection.specials == {MoveKind.ANVIL, MoveKind.DOUBLE, MoveKind.BOMB}
     assert {format_move(move) for move in selection.legal if move.kind is MoveKind.WALL} == set()
+
+
+def test_a_move_that_is_held_is_let_go_of_first_and_presses_mean_what_they_meant() -> None:
+    start = Selection.of(position_of("powerup"))
+    dropped = start.arm(MoveKind.WALL).press_drop(3)
+    assert isinstance(dropped, Selection)
+    held = dropped.hold(parse_move("4w5"))
+    assert held.started
+    assert held.press_drop(4) == parse_move("4w5")
+    assert held.press_drop(5) == parse_move("4w6")
+    assert held.back() == dropped
+    assert start.hold(parse_move("4")).arm(MoveKind.WALL) == start.arm(MoveKind.WALL)

@@ -6,17 +6,25 @@ from typing import Any
 
 from game.browser.announcer import Announcer
 from game.browser.board import Board
-from game.browser.dom import find, find_all, on, set_text
+from game.browser.dom import document, find, find_all, on, set_text
 from game.browser.screens.actions import Actions
 from game.browser.screens.move_list import MoveList
 from game.browser.screens.replay_bar import ReplayBar
 from game.browser.screens.seats import Seats
+from game.browser.settings import Settings
 from game.browser.table import Table
 from game.i18n import explain, pgettext
 from game.match import Event, Match, Play, Played, Refused, Sitting, Started
 from game.notation import InvalidMoveError, parse_move
 from game.rules import Move, MoveKind, Position
-from game.view.announcement import describe_awaiting, describe_event, describe_last, describe_thinking, describe_turn
+from game.view.announcement import (
+    describe_awaiting,
+    describe_event,
+    describe_held,
+    describe_last,
+    describe_thinking,
+    describe_turn,
+)
 from game.view.board_view import BoardView, board_view, read_board
 from game.view.hint import suggest
 from game.view.keys import Intent
@@ -25,13 +33,17 @@ from game.view.names import result_headline, special_summary, variant_name
 from game.view.refusal import why_not_arm, why_not_drop, why_not_pop
 from game.view.replay import as_it_stood, describe_shown
 from game.view.selection import Selection
+from game.view.settings import Confirm
 
 
 class PlayScreen:
     """Shows the match of a table and lets whoever sits at this device act in it."""
 
-    def __init__(self, announcer: Announcer, hint: Callable[[], None], new_game: Callable[[], None]) -> None:
+    def __init__(
+        self, announcer: Announcer, settings: Settings, hint: Callable[[], None], new_game: Callable[[], None]
+    ) -> None:
         self._announcer = announcer
+        self._settings = settings
         self._section = find('[data-screen="play"]')
         self._status = find("[data-status]")
         self._hint = find("[data-move-hint]")
@@ -44,6 +56,7 @@ class PlayScreen:
         self._actions = Actions(self._act, self.fill, hint, new_game)
         self._random = SystemRandom()
         self._table: Table | None = None
+        self._by_link = False
         self._selection = Selection.of(None)
         self._filling = False
         self._chosen_in: Position | None = None
@@ -54,13 +67,18 @@ class PlayScreen:
             on(button, "click", self._arm_pressed)
         on(find("[data-move-input]"), "keydown", self._move_typed)
         on(self._section, "keydown", self._key_down)
+        on(document, "pointerdown", self._pressed_elsewhere)
 
     # Showing
 
-    def open(self, table: Table, ply: int | None = None) -> None:
-        """Show the match of `table` from now on, after `ply` of its moves or as it is."""
+    def open(self, table: Table, ply: int | None = None, by_link: bool = False) -> None:
+        """Show the match of `table` from now on, after `ply` of its moves or as it is.
+
+        `by_link` says whether somebody sits at another device.
+        """
         self._table = table
         self._looked_at = ply
+        self._by_link = by_link
         self._filling = False
         self._chosen_in = None
         self._renew()
@@ -86,7 +104,7 @@ class PlayScreen:
         self._renew()
         for event in events:
             if isinstance(event, Played) and self._looked_at is None:
-                self._board.animate(motions(event.before, event.move, event.after))
+                self._animate(event.before, event.move, event.after)
         self._announcer.say(" ".join(describe_event(event, table.sitting.variant) for event in events))
         self._play_filling()
 
@@ -101,6 +119,9 @@ class PlayScreen:
             self._board.point_out(move)
         self.say(suggest(move))
 
+    def _animate(self, before: Position, move: Move, after: Position) -> None:
+        self._board.animate(motions(before, move, after), self._seats.trays)
+
     def refresh(self) -> None:
         """Show what may have changed beside the board: seats, offers, connection."""
         self._renew()
@@ -113,7 +134,7 @@ class PlayScreen:
         self._renew()
         after = self._sitting().match
         if len(after.moves) == len(before.moves) + 1:
-            self._board.animate(motions(before.position, after.moves[-1], after.position))
+            self._animate(before.position, after.moves[-1], after.position)
         self._announcer.say(describe_shown(after, len(self._table.sitting.match.moves)))
 
     def _look_live(self) -> None:
@@ -175,6 +196,8 @@ class PlayScreen:
             return describe_shown(match, len(self._table.sitting.match.moves))
         if match.outcome:
             return result_headline(match.outcome)
+        if self._selection.held:
+            return describe_held(self._selection.held)
         if first:
             return describe_awaiting(self._selection.awaiting, first.column)
         if self._selection.armed:
@@ -233,12 +256,12 @@ class PlayScreen:
     def _pressed(self, result: Selection | Move | None, why_not: Callable[[BoardView], str]) -> None:
         assert self._table
         match result:
+            case Move() if self._confirms and result != self._selection.held:
+                self._choose(self._selection.hold(result))
             case Move():
                 self._act(Play(result))
             case Selection():
-                self._selection = result
-                self._show()
-                self._announcer.say(self._status_text())
+                self._choose(result)
             case None:
                 self._refuse(self._obstacle or why_not(board_view(self._table.sitting.match, self._selection)))
 
@@ -249,6 +272,23 @@ class PlayScreen:
         if self._table.obstacle or self._looked_at is None:
             return self._table.obstacle
         return pgettext("replay", "This is an earlier position. Go back to the game to play.")
+
+    @property
+    def _confirms(self) -> bool:
+        """Whether a move is pressed twice."""
+        confirm = self._settings.value.confirm
+        return confirm is Confirm.ALWAYS or (confirm is Confirm.ONLINE and self._by_link)
+
+    def _choose(self, selection: Selection) -> None:
+        """Go on with another selection, and say what the next press decides."""
+        self._selection = selection
+        self._show()
+        self._announcer.say(self._status_text())
+
+    def _pressed_elsewhere(self, event: Any) -> None:
+        """A press beside the board lets go of a move that waits for its second press."""
+        if self._selection.held and not event.target.closest("[data-board]"):
+            self._back()
 
     def _act(self, action: Any) -> None:
         assert self._table
@@ -267,9 +307,7 @@ class PlayScreen:
 
     def _back(self) -> None:
         if self._selection.started:
-            self._selection = self._selection.back()
-            self._show()
-            self._announcer.say(self._status_text())
+            self._choose(self._selection.back())
 
     def _arm_pressed(self, event: Any) -> None:
         assert self._table
@@ -280,9 +318,7 @@ class PlayScreen:
             why_not = why_not_arm(board_view(match, armed), armed, kind, match.position)
             self._refuse(self._obstacle or why_not)
         else:
-            self._selection = armed
-            self._show()
-            self._announcer.say(self._status_text())
+            self._choose(armed)
 
     def _move_typed(self, event: Any) -> None:
         if event.key != "Enter":

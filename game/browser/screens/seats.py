@@ -15,6 +15,8 @@ class Seats:
     """The two seats above the board."""
 
     def __init__(self) -> None:
+        self.trays = {side: find(f'[data-score="{side.value}"]') for side in Side}
+        """Where each side keeps the discs that score."""
         self._powers: dict[Side, tuple[MoveKind, ...] | None] = {}
 
     def show(self, sitting: Sitting, seats: tuple[Seat, ...], levels: Mapping[Seat, int]) -> None:
@@ -30,7 +32,7 @@ class Seats:
             box = find(f'.seat[data-side="{side.value}"]')
             box.toggleAttribute("data-turn", sitting.match.to_move is side)
             set_text(find("[data-seat-name]", box), _seat_text(sitting, seats, levels, side))
-            self._show_kept(find("[data-score]", box), side, position.scores)
+            self._show_kept(self.trays[side], side, position.scores)
             self._show_powers(find("[data-powers]", box), side, position.powers)
 
     def _show_kept(self, element: Any, side: Side, scores: dict[Side, int] | None) -> None:
