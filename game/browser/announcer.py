@@ -1,4 +1,6 @@
-"""The live region: one node for the life of the page, whose text changes with everything that is said."""
+"""The live regions: two nodes for the life of the page, whose text changes with everything that is said."""
+
+from typing import Any
 
 from game.browser.dom import find
 
@@ -11,8 +13,17 @@ class Announcer:
 
     def __init__(self) -> None:
         self._region = find("[data-announcer]")
+        self._alarm = find("[data-alarm]")
 
     def say(self, text: str) -> None:
         """Say `text`, also when it is what was said last."""
-        if text:
-            self._region.textContent = text + INVISIBLE if self._region.textContent == text else text
+        _say(self._region, text)
+
+    def call(self, text: str) -> None:
+        """Say `text` before all else: what is decided once, such as the result."""
+        _say(self._alarm, text)
+
+
+def _say(region: Any, text: str) -> None:
+    if text:
+        region.textContent = text + INVISIBLE if region.textContent == text else text

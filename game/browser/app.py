@@ -24,7 +24,7 @@ from game.browser.settings import Settings
 from game.browser.storage import Storage
 from game.browser.table import Kept, LocalTable, Table, keep, kept_match
 from game.i18n import pgettext
-from game.match import Event, Match, Seat, Sitting
+from game.match import Abandon, Event, Match, Seat, Sitting
 from game.notation import Replay
 from game.rules import Side
 from game.view.names import size_name, variant_name
@@ -44,6 +44,7 @@ from game.view.route import (
 
 if TYPE_CHECKING:
     from game.browser.peer import Room
+    from game.browser.screens.away import AwayBox
     from game.browser.screens.settings import SettingsScreen
     from game.browser.solo import Solo
 
@@ -77,6 +78,7 @@ class App:
         self._play.listen(self._position_shown)
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
+        self._away: AwayBox | None = None
         self._take_over = find('[data-action="take-over"]')
         on(self._take_over, "click", self._take_seat_over)
         self._load_again = find("[data-load-again]")
@@ -306,11 +308,20 @@ class App:
         self._replace(Online(room.invitation, joined=True))
         self._play.open(OnlineTable(room), by_link=True)
         self._panel.show(room)
+        self._show_away(room)
         self._show("play")
         self._play.focus()
 
+    def _show_away(self, room: Room) -> None:
+        from game.browser.screens.away import AwayBox
+
+        self._away = self._away or AwayBox(lambda: self._play.act(Abandon()))
+        self._away.show(room)
+
     def _leave(self) -> None:
         """Leave what is open: nothing of it happens any more."""
+        if self._away:
+            self._away.show(None)
         self._listening = None
         self._table = None
         if self._opening:
@@ -336,6 +347,7 @@ class App:
             self._enter(self._room)
         elif self._room and self._shown == "play":
             self._panel.show(self._room)
+            self._show_away(self._room)
             self._play.refresh()
             self._say_connection(connection_text(self._room))
 

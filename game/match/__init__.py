@@ -10,20 +10,25 @@ from game.match.action import (
     Action,
     ClaimDraw,
     Decline,
+    Introduce,
     Offer,
     OfferKind,
     Play,
+    React,
     Redo,
     Resign,
     Undo,
 )
-from game.match.event import Declined, Ended, Event, Offered, Played, Started, TakenBack
+from game.match.event import Declined, Ended, Event, Introduced, Offered, Played, Reacted, Started, TakenBack
 from game.match.match import Match
+from game.match.name import LONGEST_NAME, clean_name
 from game.match.refusal import Refusal, Refused
 from game.match.seat import Seat
-from game.match.sitting import Score, Sitting
+from game.match.sitting import PHRASES, Score, Sitting
 
 __all__ = [
+    "LONGEST_NAME",
+    "PHRASES",
     "Abandon",
     "Accept",
     "Action",
@@ -32,12 +37,16 @@ __all__ = [
     "Declined",
     "Ended",
     "Event",
+    "Introduce",
+    "Introduced",
     "Match",
     "Offer",
     "OfferKind",
     "Offered",
     "Play",
     "Played",
+    "React",
+    "Reacted",
     "Redo",
     "Refusal",
     "Refused",
@@ -48,4 +57,5 @@ __all__ = [
     "Started",
     "TakenBack",
     "Undo",
+    "clean_name",
 ]

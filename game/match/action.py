@@ -58,6 +58,20 @@ class Abandon:
 
 
 @dataclass(frozen=True, slots=True)
+class Introduce:
+    """Say by which name one goes; an empty one takes it back. It is a name that `clean_name` leaves as it is."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """Say one of the phrases that are agreed on beforehand, by its number from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take the last move back (one device only)."""
 
@@ -67,4 +81,4 @@ class Redo:
     """Play the move again that was taken back last (one device only)."""
 
 
-Action = Play | Offer | Accept | Decline | Resign | ClaimDraw | Abandon | Undo | Redo
+Action = Play | Offer | Accept | Decline | Resign | ClaimDraw | Abandon | Introduce | React | Undo | Redo

@@ -57,4 +57,20 @@ class Ended:
     outcome: Outcome
 
 
-Event = Started | Played | TakenBack | Offered | Declined | Ended
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """The person who plays `side` goes by this name now, or by none if it is empty."""
+
+    side: Side
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted:
+    """The person who plays `side` said the phrase of this number."""
+
+    side: Side
+    number: int
+
+
+Event = Started | Played | TakenBack | Offered | Declined | Ended | Introduced | Reacted

@@ -10,9 +10,11 @@ from game.match.action import (
     Action,
     ClaimDraw,
     Decline,
+    Introduce,
     Offer,
     OfferKind,
     Play,
+    React,
     Redo,
     Resign,
     Undo,
@@ -101,6 +103,8 @@ class Match:
                 return self._accept(side)
             case Decline():
                 return self._decline(side)
+            case Introduce() | React():
+                raise AssertionError("names and phrases belong to the sitting")
 
     def _play(self, side: Side, move: Move) -> tuple[Event, ...]:
         before = self.position

@@ -1,14 +1,20 @@
 """Two people at one table, one game after the other, with sides swapped and a running score."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.i18n import pgettext
-from game.match.action import Accept, Action, Decline, Offer, OfferKind
-from game.match.event import Declined, Event, Offered, Started
+from game.match.action import Accept, Action, Decline, Introduce, Offer, OfferKind, React
+from game.match.event import Declined, Event, Introduced, Offered, Reacted, Started
 from game.match.match import Match
 from game.match.refusal import Refusal, Refused
 from game.match.seat import Seat
 from game.rules import Side, Size, Variant
+
+PHRASES = 6
+"""How many phrases there are to say."""
+PHRASES_BETWEEN_MOVES = 3
+"""How many of them a person can say before something is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,8 @@ class Sitting:
         self.winners: tuple[Seat | None, ...] = ()
         self.called_off = 0
         self.rematch_offer: Seat | None = None
+        self.names: Mapping[Seat, str] = {}
+        self._said: Mapping[Seat, int] = {}
 
     @property
     def game_number(self) -> int:
@@ -56,6 +64,10 @@ class Sitting:
         """The seat that plays `side` in the present game."""
         return Seat.HOST if side is self.host_side else Seat.GUEST
 
+    def name_of(self, side: Side) -> str:
+        """The name of the person who plays `side` in the present game; empty if it is not known."""
+        return self.names.get(self.seat_of(side), "")
+
     def snapshot(self) -> "Sitting":
         """A copy that later actions on this sitting do not touch, and the other way round."""
         copy = Sitting.__new__(Sitting)
@@ -66,6 +78,11 @@ class Sitting:
 
     def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Carry out what the person in `seat` does; raises `Refused`, and then nothing has changed."""
+        match action:
+            case Introduce(name):
+                return self._introduce(seat, name)
+            case React(number):
+                return self._react(seat, number)
         if self.match.outcome:
             match action:
                 case Offer(OfferKind.REMATCH) | Accept():
@@ -74,7 +91,21 @@ class Sitting:
                     return self._decline(seat)
         events = self.match.apply(self.side_of(seat), action)
         self.rematch_offer = None
+        self._said = {}
         return events
+
+    def _introduce(self, seat: Seat, name: str) -> tuple[Event, ...]:
+        if name == self.names.get(seat, ""):
+            raise Refused(Refusal.NO_CHANGE, pgettext("match", "That is the name already."))
+        self.names = {**self.names, seat: name}
+        return (Introduced(self.side_of(seat), name),)
+
+    def _react(self, seat: Seat, number: int) -> tuple[Event, ...]:
+        said = self._said.get(seat, 0)
+        if said >= PHRASES_BETWEEN_MOVES:
+            raise Refused(Refusal.TOO_OFTEN, pgettext("match", "You can say more after the next move."))
+        self._said = {**self._said, seat: said + 1}
+        return (Reacted(self.side_of(seat), number),)
 
     def _agree(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         if self.rematch_offer is seat.other:
@@ -106,4 +137,5 @@ class Sitting:
             self.called_off += 1
         self.match = Match(self.variant, self.size)
         self.rematch_offer = None
+        self._said = {}
         return (Started(self.game_number, self.variant, self.size),)

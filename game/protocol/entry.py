@@ -3,7 +3,22 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Play, Resign, Seat
+from game.match import (
+    PHRASES,
+    Abandon,
+    Accept,
+    Action,
+    ClaimDraw,
+    Decline,
+    Introduce,
+    Offer,
+    OfferKind,
+    Play,
+    React,
+    Resign,
+    Seat,
+    clean_name,
+)
 from game.notation import format_move, parse_move
 from game.protocol.canonical import canonical, digest
 
@@ -84,6 +99,10 @@ def write_body(body: Body) -> dict[str, str]:
             return {"kind": "play", "move": format_move(move)}
         case Offer(offered):
             return {"kind": "offer", "offer": offered.value}
+        case Introduce(name):
+            return {"kind": "name", "name": name}
+        case React(number):
+            return {"kind": "react", "phrase": str(number)}
     for kind, plain in _PLAIN.items():
         if isinstance(body, plain):
             return {"kind": kind}
@@ -108,11 +127,19 @@ def _read_play(text: str) -> Play:
     return Play(move)
 
 
+def _read_name(text: str) -> Introduce:
+    if clean_name(text) != text:
+        raise ValueError("not a name")
+    return Introduce(text)
+
+
 _READERS: dict[str, tuple[tuple[str, ...], Callable[..., Body]]] = {
     "open": (("key",), Opened),
     "join": (("key",), Joined),
     "admit": (("key", "signature"), Admitted),
     "play": (("move",), _read_play),
     "offer": (("offer",), lambda name: Offer(OfferKind(name))),
+    "name": (("name",), _read_name),
+    "react": (("phrase",), lambda text: React([str(number) for number in range(PHRASES)].index(text))),
     **{kind: ((), plain) for kind, plain in _PLAIN.items()},
 }

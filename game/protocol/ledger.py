@@ -17,9 +17,11 @@ from game.match import (
     ClaimDraw,
     Decline,
     Event,
+    Introduce,
     Offer,
     Offered,
     Play,
+    React,
     Refused,
     Resign,
     Seat,
@@ -253,7 +255,7 @@ _FIRST: dict[tuple[Seat, int], type[Opened] | type[Joined] | type[Admitted]] = {
     (Seat.HOST, 1): Admitted,
     (Seat.GUEST, 0): Joined,
 }
-_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw, Abandon)
+_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw, Abandon, Introduce, React)
 
 
 def _rank(entry: Entry) -> int:

@@ -1,9 +1,21 @@
 """What is said of the events of a match: one sentence or two, for the live region and for the status line."""
 
 from game.i18n import npgettext, pgettext
-from game.match import Declined, Ended, Event, Match, Offered, OfferKind, Played, Started, TakenBack
+from game.match import (
+    Declined,
+    Ended,
+    Event,
+    Introduced,
+    Match,
+    Offered,
+    OfferKind,
+    Played,
+    Reacted,
+    Started,
+    TakenBack,
+)
 from game.rules import Move, MoveKind, Position, Side, Variant
-from game.view.names import result_headline, result_reason
+from game.view.names import isolated, phrases, result_headline, result_reason
 from game.view.selection import Awaiting
 
 
@@ -149,6 +161,13 @@ def describe_event(event: Event, variant: Variant) -> str:
             return pgettext("announce", "No move is taken back.")
         case Declined(_, OfferKind.REMATCH):
             return pgettext("announce", "No other game for now.")
+        case Introduced(side, name):
+            return _describe_name(side, name)
+        case Reacted(side, number):
+            text = (
+                pgettext("announce", "Red: {phrase}") if side is Side.RED else pgettext("announce", "Yellow: {phrase}")
+            )
+            return text.format(phrase=phrases()[number])
     raise AssertionError(event)
 
 
@@ -194,6 +213,15 @@ def _describe_offer(side: Side, kind: OfferKind, standing: int | None) -> str:
             return pgettext("announce", "Red asks for another game.")
         case OfferKind.REMATCH:
             return pgettext("announce", "Yellow asks for another game.")
+
+
+def _describe_name(side: Side, name: str) -> str:
+    if not name:
+        return ""
+    text = (
+        pgettext("announce", "{name} plays Red.") if side is Side.RED else pgettext("announce", "{name} plays Yellow.")
+    )
+    return text.format(name=isolated(name))
 
 
 def _describe_taken_back(first: int, last: int) -> str:

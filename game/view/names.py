@@ -76,6 +76,23 @@ def special_summary(kind: MoveKind) -> str:
     return summaries[kind]
 
 
+def phrases() -> tuple[str, ...]:
+    """What players can say to each other, by number; as numbers travel, each reads it in their own language."""
+    return (
+        pgettext("phrase", "Hello!"),
+        pgettext("phrase", "Good luck!"),
+        pgettext("phrase", "Well played!"),
+        pgettext("phrase", "Oops!"),
+        pgettext("phrase", "One moment, please."),
+        pgettext("phrase", "Thank you!"),
+    )
+
+
+def isolated(name: str) -> str:
+    """A name within a sentence, so that its direction of writing does not turn the words around it."""
+    return f"\u2068{name}\u2069"
+
+
 def result_headline(outcome: Outcome) -> str:
     """Who won, in three words at most.
 

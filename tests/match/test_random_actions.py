@@ -12,10 +12,12 @@ from game.match import (
     ClaimDraw,
     Decline,
     Ended,
+    Introduce,
     Match,
     Offer,
     OfferKind,
     Play,
+    React,
     Redo,
     Refusal,
     Refused,
@@ -39,14 +41,18 @@ SENTENCES = {
     (Refusal.OFFER_OPEN, "Answer the other side's offer first."),
     (Refusal.NO_RECURRENCE, "A draw can be claimed when the same position stands for the third time."),
     (Refusal.NOTHING_TO_UNDO, "There is no move to take back."),
+    (Refusal.TOO_OFTEN, "You can say more after the next move."),
+    (Refusal.NO_CHANGE, "That is the name already."),
     (Refusal.NOTHING_TO_UNDO, "There is no move to play again."),
     (Refusal.NOTHING_TO_UNDO, "You have made no move to take back."),
 }
 
 
 def some_action(match: Match, rng: random.Random) -> Action:
-    """An action, possible or not; most are moves, so that games get on."""
+    """An action, possible or not; most are moves, so that games get on, and now and then there is much talk."""
     chance = rng.random()
+    if match.position.ply % 5 == 4 and chance < 0.7:
+        return React(1) if chance < 0.6 else Introduce(rng.choice(["", "Ann"]))
     legal = match.position.legal_moves()
     if legal and chance < 0.6:
         return Play(rng.choice(legal))
@@ -57,7 +63,15 @@ def some_action(match: Match, rng: random.Random) -> Action:
         return Play(Move(kind, rng.choice(columns), second))
     if chance < 0.72:
         return Resign() if rng.random() < 0.5 else Abandon()
-    others: list[Action] = [Accept(), Decline(), ClaimDraw(), Undo(), Redo()]
+    others: list[Action] = [
+        Accept(),
+        Decline(),
+        ClaimDraw(),
+        Undo(),
+        Redo(),
+        Introduce(rng.choice(["", "Ann"])),
+        React(1),
+    ]
     return rng.choice([*map(Offer, OfferKind), *others])
 
 

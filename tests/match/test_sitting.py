@@ -9,10 +9,14 @@ from game.match import (
     Decline,
     Declined,
     Ended,
+    Introduce,
+    Introduced,
     Offer,
     Offered,
     OfferKind,
     Play,
+    React,
+    Reacted,
     Redo,
     Resign,
     Score,
@@ -207,3 +211,28 @@ def test_a_snapshot_is_not_touched_by_what_happens_later_and_does_not_touch_it()
     snapshot.apply(GUEST, REMATCH)
     assert (snapshot.game_number, sitting.game_number) == (1, 0)
     assert sitting.side_of(HOST) is RED
+
+
+def test_a_name_stays_with_its_person_when_the_sides_change() -> None:
+    sitting = resigned()
+    assert sitting.apply(GUEST, Introduce("Ben")) == (Introduced(YELLOW, "Ben"),)
+    for seat in Seat:
+        sitting.apply(seat, REMATCH)
+    assert (sitting.name_of(RED), sitting.name_of(YELLOW)) == ("Ben", "")
+    assert refusal(sitting.apply, GUEST, Introduce("Ben")) == "no_change"
+    sitting.apply(GUEST, Introduce(""))
+    assert sitting.name_of(RED) == ""
+
+
+def test_a_person_says_three_phrases_between_two_moves_and_no_more() -> None:
+    sitting = sitting_of()
+    for _ in range(3):
+        assert sitting.apply(GUEST, React(2)) == (Reacted(YELLOW, 2),)
+    assert refusal(sitting.apply, GUEST, React(2)) == "too_often"
+    sitting.apply(HOST, React(0))
+    sitting.apply(HOST, Play(parse_move("4")))
+    assert sitting.apply(GUEST, React(5)) == (Reacted(YELLOW, 5),)
+
+
+def test_phrases_are_said_after_the_end_too() -> None:
+    assert resigned().apply(HOST, React(5)) == (Reacted(RED, 5),)

@@ -6,7 +6,22 @@ import random
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Event, Offer, OfferKind, Play, Refused, Resign, Seat
+from game.match import (
+    Abandon,
+    Accept,
+    Action,
+    ClaimDraw,
+    Decline,
+    Event,
+    Introduce,
+    Offer,
+    OfferKind,
+    Play,
+    React,
+    Refused,
+    Resign,
+    Seat,
+)
 from game.notation import format_move, parse_move
 from game.protocol.archive import read_ledger, write_ledger
 from game.protocol.canonical import to_bytes, to_text
@@ -181,7 +196,17 @@ def possible(page: Page, choice: random.Random) -> Iterable[Action]:
     """Actions in a random order, allowed or not, moves more often than not."""
     legal = [Play(move) for move in page.session.sitting.match.position.legal_moves()]
     choice.shuffle(legal)
-    talk: list[Action] = [*map(Offer, OfferKind), Accept(), Accept(), Decline(), Resign(), ClaimDraw(), Abandon()]
+    talk: list[Action] = [
+        *map(Offer, OfferKind),
+        Accept(),
+        Accept(),
+        Decline(),
+        Resign(),
+        ClaimDraw(),
+        Abandon(),
+        React(0),
+    ]
+    talk.append(Introduce(choice.choice(["Ann", "Ben", ""])))
     choice.shuffle(talk)
     return [*talk[: choice.randrange(3)], *legal[:1], *talk]
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.match import Accept, ClaimDraw, Offer, OfferKind, Resign, Seat
+from game.match import Accept, ClaimDraw, Introduce, Offer, OfferKind, React, Reacted, Resign, Seat
 from game.protocol.entry import Body, Entry, Opened
 from game.protocol.fault import Fault
 from game.protocol.message import MAXIMUM_BATCH, Entries, Join, Leave, Message, Problem, State, write_message
+from game.rules import Side
 from tests.protocol.pages import Network, Page, forged, invitation, key_of, moves, play, say, signature, table
 from tests.protocol.test_message import altered
 
@@ -60,6 +61,21 @@ ATTACKS: dict[str, tuple[str, Change, Fault]] = {
         "host",
         lambda page: Entries((next_of(page, Seat.HOST, ClaimDraw()),)),
         Fault.NOT_NOW,
+    ),
+    "the other's name": (
+        "guest",
+        lambda page: Entries((forged(page.ledger.draft(Seat.HOST, Introduce("Fool")), "guest"),)),
+        Fault.NOT_YOUR_SEAT,
+    ),
+    "a stranger's phrase": (
+        "stranger",
+        lambda page: Entries((forged(page.ledger.draft(Seat.GUEST, React(0)), "stranger"),)),
+        Fault.NOT_YOUR_SEAT,
+    ),
+    "a name that turns the text around": (
+        "host",
+        lambda page: Entries((next_of(page, Seat.HOST, Introduce("Ann\u202e")),)),
+        Fault.BAD_MESSAGE,
     ),
     "a rematch in the middle of a game": (
         "host",
@@ -189,6 +205,16 @@ def test_no_move_is_taken_back_by_who_has_made_none() -> None:
     wish = next_of(host, Seat.GUEST, Offer(OfferKind.TAKEBACK))
     assert say("guest", host, Entries((wish,))) == [Fault.NOT_NOW]
     assert moves(host) == ["4"]
+
+
+def test_a_flood_of_phrases_is_refused_after_a_few() -> None:
+    host, guest, network = begun()
+    answers = [say("host", guest, Entries((next_of(guest, Seat.HOST, React(0)),))) for _ in range(9)]
+    assert answers == 3 * [[]] + 6 * [[Fault.NOT_NOW]]
+    assert sum(isinstance(event, Reacted) for event in guest.events) == 3
+    guest.act(React(1))
+    network.settle()
+    assert host.events[-1] == Reacted(Side.YELLOW, 1)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Seat, Undo
+from game.match import (
+    PHRASES,
+    Abandon,
+    Accept,
+    Action,
+    ClaimDraw,
+    Decline,
+    Introduce,
+    Offer,
+    OfferKind,
+    React,
+    Redo,
+    Resign,
+    Seat,
+    Undo,
+)
 from game.protocol.entry import Admitted, Body, Entry, Joined, Opened, read_body, write_body
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.message import (
@@ -38,6 +53,9 @@ BODIES: list[Body] = [
     Resign(),
     ClaimDraw(),
     Abandon(),
+    Introduce("Ann \u674e"),
+    Introduce(""),
+    *map(React, range(PHRASES)),
 ]
 ENTRIES = tuple(Entry(Seat.HOST, number, HASH, 0, HASH, body, SIGNATURE) for number, body in enumerate(BODIES))
 MESSAGES: list[Message] = [
@@ -146,3 +164,23 @@ def test_a_body_is_read_exactly_or_not_at_all(fields: dict[str, str]) -> None:
     except ValueError:
         return
     assert write_body(body) == fields
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"kind": "name", "name": "x" * 25},
+        {"kind": "name", "name": "Ann\u202e"},
+        {"kind": "name", "name": " Ann"},
+        {"kind": "name", "name": "e\u0301"},
+        {"kind": "name", "name": "<b>\n"},
+        {"kind": "react", "phrase": "6"},
+        {"kind": "react", "phrase": "-1"},
+        {"kind": "react", "phrase": "01"},
+        {"kind": "react", "phrase": "\u0661"},
+        {"kind": "react", "phrase": "Hello!"},
+    ],
+)
+def test_a_name_is_clean_and_a_phrase_one_of_those_agreed_on(body: dict[str, str]) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        read_body(body)

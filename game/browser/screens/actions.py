@@ -1,24 +1,29 @@
-"""What can be done beside making a move: buttons, the open offer, and the result once the game is over."""
+"""What can be done beside making a move: buttons, and the result once the game is over."""
 
 from collections.abc import Callable
 from typing import Any
 
 from game.browser.dom import find, on, set_text
+from game.browser.screens.offer import OfferBox
 from game.browser.table import Table
 from game.i18n import pgettext
-from game.match import Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Score, Seat, Undo
-from game.rules import MoveKind, Side
+from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Score, Seat, Undo
+from game.rules import MoveKind
+from game.view.announcement import describe_recurrences
 from game.view.names import result_headline, result_reason
 
 ACTIONS: dict[str, Action] = {
     "undo": Undo(),
     "redo": Redo(),
+    "takeback": Offer(OfferKind.TAKEBACK),
     "offer-draw": Offer(OfferKind.DRAW),
     "claim-draw": ClaimDraw(),
     "accept": Accept(),
     "decline": Decline(),
     "rematch": Offer(OfferKind.REMATCH),
 }
+MOVES_TO_BEGIN = 2
+"""A game by link in which fewer moves were made can be called off without a result."""
 
 
 class Actions:
@@ -32,14 +37,17 @@ class Actions:
         new_game: Callable[[], None],
     ) -> None:
         self._act = act
-        self._resigning = False
+        self._offer = OfferBox()
+        self._recurrences = find("[data-recurrences]")
+        self._sure = [
+            SureButton("resign", lambda: act(Resign())),
+            SureButton("abandon", lambda: act(Abandon())),
+        ]
         for name, action in ACTIONS.items():
-            self._on_press(name, lambda action=action: act(action))  # type: ignore[misc]
-        self._on_press("fill", fill)
-        self._on_press("hint", hint)
-        self._on_press("new-game", new_game)
-        self._on_press("resign", self._resign)
-        on(_button("resign"), "blur", lambda _event: self._disarm())
+            _on_press(name, lambda action=action: act(action))  # type: ignore[misc]
+        _on_press("fill", fill)
+        _on_press("hint", hint)
+        _on_press("new-game", new_game)
 
     def show(self, table: Table, filling_at_random: bool) -> None:
         """Show which of the actions are possible now."""
@@ -47,51 +55,27 @@ class Actions:
         seated, over = bool(table.seats), match.outcome is not None
         own_sides = {sitting.side_of(seat) for seat in table.seats}
         free = not table.obstacle
-        self._offer(table, own_sides)
+        by_link = seated and not table.solo
+        young = by_link and len(match.moves) < MOVES_TO_BEGIN
+        made = any(match.standing_without(side) is not None for side in own_sides)
+        self._offer.show(table)
         _show("undo", table.solo and seated, table.can_take_back)
         _show("redo", table.solo and seated, bool(match.undone))
+        _show("takeback", by_link and not over, free and made and match.offer is None)
         _show("hint", table.solo and seated and not over, sitting.match.to_move in own_sides)
         _show("fill", seated and match.position.filling and not over, free and not filling_at_random)
-        _show("claim-draw", seated and not over and MoveKind.POP in sitting.variant.kinds, free and match.can_claim)
+        can_claim = free and match.can_claim and match.to_move in own_sides
+        _show("claim-draw", seated and not over and MoveKind.POP in sitting.variant.kinds, can_claim)
+        recurrences = describe_recurrences(match)
+        self._recurrences.hidden = not recurrences
+        set_text(self._recurrences, recurrences)
         _show("offer-draw", seated and not over, free and match.offer is None)
-        _show("resign", seated and not over, free)
+        _show("resign", seated and not over and not young, free)
+        _show("abandon", young and not over, free)
         _show("rematch", (seated or table.solo) and over, free and sitting.rematch_offer not in table.seats)
-        self._disarm()
+        for button in self._sure:
+            button.disarm()
         self._result(table)
-
-    def _on_press(self, name: str, handler: Callable[[], None]) -> None:
-        def pressed(event: Any) -> None:
-            if event.currentTarget.getAttribute("aria-disabled") != "true":
-                handler()
-
-        on(_button(name), "click", pressed)
-
-    def _resign(self) -> None:
-        """The first press asks, the second one resigns."""
-        if self._resigning:
-            self._disarm()
-            self._act(Resign())
-        else:
-            self._resigning = True
-            set_text(_button("resign"), pgettext("action", "Press again to resign"))
-
-    def _disarm(self) -> None:
-        self._resigning = False
-        set_text(_button("resign"), pgettext("action", "Resign"))
-
-    def _offer(self, table: Table, own_sides: set[Side]) -> None:
-        box = find("[data-offer]")
-        sitting = table.sitting
-        asker = sitting.rematch_offer
-        offered = sitting.match.offer.side if sitting.match.offer else sitting.side_of(asker) if asker else None
-        to_answer = offered is not None and (offered not in own_sides or len(own_sides) == len(Side))
-        box.hidden = not to_answer or not own_sides
-        if table.sitting.match.offer:
-            red = offered is Side.RED
-            text = pgettext("offer", "Red offers a draw.") if red else pgettext("offer", "Yellow offers a draw.")
-        else:
-            text = pgettext("offer", "Your friend would like to play again.")
-        set_text(find("[data-offer-text]"), text)
 
     def _result(self, table: Table) -> None:
         outcome = table.sitting.match.outcome
@@ -100,6 +84,32 @@ class Actions:
             set_text(find("[data-result-headline]"), result_headline(outcome))
             set_text(find("[data-result-reason]"), result_reason(outcome, table.sitting.variant))
             set_text(find("[data-sitting]"), _score_text(table) if table.sitting.winners else "")
+
+
+class SureButton:
+    """A button that is pressed twice: the first press asks, the second one does it; leaving it takes the first back."""
+
+    def __init__(self, name: str, do: Callable[[], None]) -> None:
+        self._button = _button(name)
+        self._usual = self._button.textContent
+        self._do = do
+        self._armed = False
+        _on_press(name, self._pressed)
+        on(self._button, "blur", lambda _event: self.disarm())
+
+    def disarm(self) -> None:
+        """Take the first press back."""
+        if self._armed:
+            self._armed = False
+            set_text(self._button, self._usual)
+
+    def _pressed(self) -> None:
+        if self._armed:
+            self.disarm()
+            self._do()
+        else:
+            self._armed = True
+            set_text(self._button, self._button.dataset.sure)
 
 
 def _score_text(table: Table) -> str:
@@ -114,6 +124,14 @@ def _score_text(table: Table) -> str:
         return text.format(mine=mine, other=score.host + score.guest - mine, draws=score.draws)
     text = pgettext("result", "First player {host}, second player {guest}, draws {draws}.")
     return text.format(host=score.host, guest=score.guest, draws=score.draws)
+
+
+def _on_press(name: str, handler: Callable[[], None]) -> None:
+    def pressed(event: Any) -> None:
+        if event.currentTarget.getAttribute("aria-disabled") != "true":
+            handler()
+
+    on(_button(name), "click", pressed)
 
 
 def _button(name: str) -> Any:

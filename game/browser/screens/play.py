@@ -14,7 +14,7 @@ from game.browser.screens.seats import Seats
 from game.browser.settings import Settings
 from game.browser.table import Table
 from game.i18n import explain, pgettext
-from game.match import Event, Match, Play, Played, Refused, Sitting, Started
+from game.match import Action, Ended, Event, Match, Play, Played, Refused, Sitting, Started
 from game.notation import InvalidMoveError, parse_move
 from game.rules import Move, MoveKind, Position
 from game.view.announcement import (
@@ -22,6 +22,7 @@ from game.view.announcement import (
     describe_event,
     describe_held,
     describe_last,
+    describe_recurrences,
     describe_thinking,
     describe_turn,
 )
@@ -105,8 +106,19 @@ class PlayScreen:
         for event in events:
             if isinstance(event, Played) and self._looked_at is None:
                 self._animate(event.before, event.move, event.after)
-        self._announcer.say(" ".join(describe_event(event, table.sitting.variant) for event in events))
+        self._tell(events)
         self._play_filling()
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """Say what happened; the result once and before all else."""
+        assert self._table
+        match, variant = self._table.sitting.match, self._table.sitting.variant
+        said = [describe_event(event, variant) for event in events if not isinstance(event, Ended)]
+        if any(isinstance(event, Played) for event in events):
+            said.append(describe_recurrences(match))
+        self._announcer.say(" ".join(filter(None, said)))
+        if match.outcome and any(isinstance(event, Ended) for event in events):
+            self._announcer.call(describe_event(Ended(match.outcome), variant))
 
     def say(self, sentence: str) -> None:
         """Show and say a sentence about the match."""
@@ -238,6 +250,10 @@ class PlayScreen:
                     )
                 )
 
+    def act(self, action: Action) -> None:
+        """Do something at the table other than a move; a refusal is shown and said."""
+        self._act(action)
+
     def fill(self) -> None:
         """Finish the filling of Pop 10 at random, for every seat of this device."""
         self._looked_at = None
@@ -290,7 +306,7 @@ class PlayScreen:
         if self._selection.held and not event.target.closest("[data-board]"):
             self._back()
 
-    def _act(self, action: Any) -> None:
+    def _act(self, action: Action) -> None:
         assert self._table
         if self._looked_at is not None and isinstance(action, Play):
             self._refuse(self._obstacle)

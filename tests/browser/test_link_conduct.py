@@ -1,0 +1,264 @@
+"""What two players say to each other by link, beside their moves: two browser processes and a real rendezvous."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Playwright
+
+from game.rules import Side
+from tests.browser.board import Table
+from tests.browser.driver import Launch, Process, wait_until
+from tests.browser.test_link_games import Friends
+
+HEARD = """
+    window.heard = [];
+    addEventListener("DOMContentLoaded", () => {
+        for (const name of ["announcer", "alarm"]) {
+            const region = document.querySelector(`[data-${name}]`);
+            new MutationObserver(() => heard.push([name, region.textContent])).observe(region, {childList: true});
+        }
+    });
+"""
+"""Notes what the live regions say, in order."""
+
+
+@pytest.fixture(scope="module")
+def friends(
+    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, site: str, relay: str
+) -> Iterator[Friends]:
+    processes = [Process(playwright, tmp_path_factory.mktemp("profile")) for _ in range(2)]
+    for process in processes:
+        process.page.add_init_script(HEARD)
+    yield Friends(processes[0], processes[1], site, relay)
+    for process in processes:
+        process.close()
+        process.watch.verdict()
+
+
+def has_moves(*moves: str) -> str:
+    """A condition: the list of moves is exactly this one."""
+    listed = "[...document.querySelectorAll('[data-move-list] [data-move]')].map((move) => move.textContent)"
+    return f"{listed}.join(' ') === '{' '.join(moves)}'"
+
+
+def shows(selector: str) -> str:
+    """A condition: an element is to be seen."""
+    return f"document.querySelector('{selector}').checkVisibility()"
+
+
+def hides(selector: str) -> str:
+    """A condition: an element is not to be seen."""
+    return "!" + shows(selector)
+
+
+def possible(name: str) -> str:
+    """A condition: a button is shown and does something."""
+    button = f'document.querySelector(\'[data-screen="play"] [data-action="{name}"]\')'
+    return f"{button}.checkVisibility() && {button}.getAttribute('aria-disabled') === 'false'"
+
+
+def play(friends: Friends, *moves: str) -> None:
+    """Make moves in turn, the host's first, each seen on both pages."""
+    for number, move in enumerate(moves):
+        (friends.host, friends.guest)[number % 2].press_move(move)
+        for table in friends.tables:
+            wait_until(table.page, f"document.querySelectorAll('[data-move]').length === {number + 1}", 20)
+
+
+def both(friends: Friends, condition: str) -> None:
+    """Both pages come to meet a condition."""
+    for table in friends.tables:
+        wait_until(table.page, condition, 20)
+
+
+@pytest.mark.parametrize(("asker", "number", "left"), [("guest", 4, "1 2 3"), ("host", 3, "1 2")])
+def test_a_takeback_of_one_and_of_two_moves_is_asked_for_and_granted(
+    friends: Friends, asker: str, number: int, left: str
+) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2", "3", "4")
+    one, other = (friends.host, friends.guest) if asker == "host" else (friends.guest, friends.host)
+    side = "Red" if asker == "host" else "Yellow"
+    one.act("takeback")
+    wait_until(other.page, shows("[data-offer]"))
+    assert other.text("[data-offer-text]") == other.said == f"{side} asks to take move {number} back."
+    assert one.text("[data-offer-text]") == f"You have asked to take move {number} back."
+    assert one.text('[data-action="accept"]') == ""
+    other.act("accept")
+    both(friends, has_moves(*left.split()))
+    both(friends, hides("[data-offer]"))
+    one.press_move("7")
+    both(friends, has_moves(*left.split(), "7"))
+
+
+def test_a_takeback_can_be_refused_and_the_wish_withdrawn(friends: Friends) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2")
+    for answerer in friends.tables:
+        friends.host.act("takeback")
+        both(friends, shows("[data-offer]"))
+        answerer.act("decline")
+        both(friends, hides("[data-offer]"))
+    both(friends, has_moves("1", "2"))
+
+
+def test_there_is_nothing_to_take_back_before_ones_own_first_move(friends: Friends) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    friends.host.press_move("4")
+    wait_until(friends.host.page, possible("takeback"))
+    wait_until(friends.guest.page, has_moves("4"))
+    assert not friends.guest.page.evaluate(possible("takeback"))
+    for table in friends.tables:
+        assert not table.page.evaluate(shows('[data-action="undo"]'))
+
+
+def test_answers_to_different_questions_lie_at_different_places(friends: Friends) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2")
+    boxes = []
+    for name in ("offer-draw", "takeback"):
+        friends.host.act(name)
+        wait_until(friends.guest.page, shows("[data-offer]"))
+        boxes.append(box(friends.guest.page))
+        friends.guest.act("decline")
+        both(friends, hides("[data-offer]"))
+    resign(friends.host)
+    both(friends, shows("[data-result]"))
+    friends.host.act("rematch")
+    wait_until(friends.guest.page, shows("[data-offer]"))
+    boxes.append(box(friends.guest.page))
+    for number, one in enumerate(boxes):
+        for other in boxes[:number]:
+            assert not overlap(one, other), boxes
+
+
+def test_draw_offers_that_cross_are_an_agreement_told_once_and_before_all_else(friends: Friends) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2")
+    for table in friends.tables:
+        table.page.evaluate("heard.length = 0")
+    friends.host.act("offer-draw")
+    friends.guest.act("offer-draw" if friends.guest.page.evaluate(possible("offer-draw")) else "accept")
+    both(friends, "document.querySelector('[data-board]').dataset.outcome === 'draw agreement'")
+    for table in friends.tables:
+        told = [text for name, text in table.page.evaluate("heard") if name == "alarm"]
+        assert told == ["Draw. Both sides agreed."]
+
+
+def test_a_resignation_reads_the_same_on_both_pages(friends: Friends) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2")
+    resign(friends.host)
+    both(friends, shows("[data-result]"))
+    for table in friends.tables:
+        assert table.text("[data-result-headline]") == "Yellow wins"
+        assert table.text("[data-result-reason]") == "Red resigned."
+        assert table.page.evaluate("heard.at(-1)") == ["alarm", "Yellow wins. Red resigned."]
+
+
+def test_both_ask_for_another_game_at_once_and_one_begins(friends: Friends) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2")
+    resign(friends.guest)
+    both(friends, possible("rematch"))
+    for table in friends.tables:
+        press = 'document.querySelector(\'[data-screen="play"] [data-action="rematch"]\').click()'
+        table.page.evaluate(f"setTimeout(() => {press}, 200)")
+    both(friends, "document.querySelector('[data-board]').dataset.ply === '0'")
+    both(friends, hides("[data-offer]"))
+    for table, seat in ((friends.host, "yellow"), (friends.guest, "red")):
+        assert table.page.get_attribute("[data-seat]", "data-seat") == seat
+        told = [text for _, text in table.page.evaluate("heard") if "new game" in text]
+        assert len(told) <= 1
+    friends.guest.press_move("3")
+    both(friends, has_moves("3"))
+    resign_after_second(friends)
+    both(friends, shows("[data-result]"))
+    assert friends.host.text("[data-sitting]").startswith("You 1, your friend 1")
+
+
+def test_a_game_that_has_hardly_begun_is_called_off_and_does_not_count(friends: Friends) -> None:
+    friends.meet("standard", "7x6", Side.RED)
+    friends.host.press_move("4")
+    both(friends, has_moves("4"))
+    assert not friends.guest.page.evaluate(shows('[data-action="resign"]'))
+    friends.guest.act("abandon")
+    assert friends.guest.text('[data-action="abandon"]') == "Press again to call it off"
+    friends.guest.act("abandon")
+    both(friends, "document.querySelector('[data-board]').dataset.outcome === 'none abandoned'")
+    for table in friends.tables:
+        assert table.text("[data-result-headline]") == "No result"
+    friends.host.act("rematch")
+    wait_until(friends.guest.page, shows("[data-offer]"))
+    friends.guest.act("accept")
+    both(friends, "document.querySelector('[data-board]').dataset.ply === '0'")
+    assert friends.host.page.get_attribute("[data-seat]", "data-seat") == "red"
+
+
+def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, relay: str) -> None:
+    host, guest = launch(), launch()
+    friends = Friends(host, guest, site, relay)
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2")
+    guest.kill()
+    page = friends.host.page
+    wait_until(page, shows("[data-away]"), 40)
+    assert "You can wait" in friends.host.text("[data-away-text]")
+    assert page.get_attribute('[data-action="call-off"]', "aria-disabled") == "true"
+    friends.host.press('[data-action="call-off"]')
+    assert not friends.host.state().outcome
+    wait_until(page, possible("call-off"), 90)
+    friends.host.press('[data-action="call-off"]')
+    wait_until(page, shows("[data-result]"))
+    assert friends.host.text("[data-result-reason]") == "The game was called off."
+
+
+def test_the_choice_does_not_vanish_under_the_pointer_when_the_friend_is_back(
+    launch: Launch, site: str, relay: str
+) -> None:
+    host, guest = launch(), launch()
+    friends = Friends(host, guest, site, relay)
+    friends.meet("standard", "7x6", Side.RED)
+    play(friends, "1", "2")
+    page = friends.host.page
+    guest.pause()
+    wait_until(page, shows("[data-away]"), 40)
+    page.hover("[data-away] a")
+    guest.resume()
+    wait_until(page, "document.querySelector('[data-connection]').dataset.connection === 'connected'", 40)
+    wait_until(page, "document.querySelector('[data-away-text]').textContent === 'Your friend is back.'")
+    page.wait_for_timeout(5000)
+    assert page.evaluate(shows("[data-away]"))
+    page.mouse.move(1, 1)
+    wait_until(page, hides("[data-away]"), 20)
+
+
+def resign(table: Table) -> None:
+    """Press twice."""
+    table.act("resign")
+    table.act("resign")
+
+
+def resign_after_second(friends: Friends) -> None:
+    """The host makes the second move, and the guest gives the game up."""
+    friends.host.press_move("4")
+    both(friends, has_moves("3", "4"))
+    resign(friends.host)
+
+
+def box(page: Page) -> dict[str, float]:
+    """Where the button that accepts lies on the page."""
+    found: dict[str, float] = page.evaluate(
+        """() => {
+            const box = document.querySelector('[data-screen="play"] [data-action="accept"]').getBoundingClientRect();
+            const top = document.querySelector("[data-offer]").getBoundingClientRect().top;
+            return {left: box.left, right: box.right, top: box.top - top, bottom: box.bottom - top};
+        }"""
+    )
+    return found
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two places have a point in common."""
+    across = one["left"] < other["right"] and other["left"] < one["right"]
+    return across and one["top"] < other["bottom"] and other["top"] < one["bottom"]
