@@ -28,7 +28,7 @@ from game.match import (
 )
 from game.rules import VARIANTS, Move, MoveKind, Side, Variant
 
-ACTIONS = 1200
+ACTIONS = 1500
 
 # What is said of each reason; of an illegal move the rules say why it is none.
 SENTENCES = {
@@ -51,8 +51,8 @@ SENTENCES = {
 def some_action(match: Match, rng: random.Random) -> Action:
     """An action, possible or not; most are moves, so that games get on, and now and then there is much talk."""
     chance = rng.random()
-    if match.position.ply % 5 == 4 and chance < 0.7:
-        return React(1) if chance < 0.6 else Introduce(rng.choice(["", "Ann"]))
+    if match.position.ply % 9 == 8 and chance < 0.6:
+        return React(1) if chance < 0.5 else Introduce(rng.choice(["", "Ann"]))
     legal = match.position.legal_moves()
     if legal and chance < 0.6:
         return Play(rng.choice(legal))
