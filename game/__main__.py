@@ -65,6 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         position = start(options.variant, options.size)
         if options.command == "play":
             play(position)
+        elif options.command == "match":
+            match(position, options)
         else:
             position, _ = play_moves(position, options.moves)
             print(perft(position, options.depth))
@@ -184,6 +186,16 @@ def play(position: Position) -> None:
     print(format_record(Record(position.variant, position.size, tuple(played), position.outcome)), end="")
 
 
+def match(position: Position, options: argparse.Namespace) -> None:
+    """Let two levels of the computer play from this first position, and print the score."""
+    from game.command_line import match as matches
+
+    first, second = (matches.LevelPlayer(level, options.seconds) for level in (options.first, options.second))
+    table = matches.Table(position.variant, position.size, options.opening)
+    games = matches.play_match(first, second, table, options.games, options.seed, options.jobs)
+    matches.report(f"level {options.first} against level {options.second}", games)
+
+
 def draw(position: Position) -> str:
     """The board with the numbers of its columns, and what else each side has."""
     rows = [list(row) for row in position.rows_text()]
@@ -215,10 +227,34 @@ def _make_parser() -> argparse.ArgumentParser:
     counting.add_argument("--size", help="the board, such as 7x6; the variant's own if left out")
     counting.add_argument("--moves", default="", help="the moves that lead to the position to count from")
 
+    match = commands.add_parser("match", help="let two levels of the computer play a match")
+    match.add_argument("first", metavar="A", type=_level, help="a player: level1 to level7")
+    match.add_argument("second", metavar="B", type=_level, help="the other one")
+    match.add_argument("--games", type=_count, default=10, help="how many; from each opening two, with sides changed")
+    match.add_argument("--variant", default="standard", help=", ".join(VARIANTS))
+    match.add_argument("--size", help="the board, such as 7x6; the variant's own if left out")
+    match.add_argument("--seconds", type=float, help="processor time for a move; the level's own if left out")
+    match.add_argument("--opening", type=_count, default=2, help="random moves at the beginning of each game")
+    match.add_argument("--seed", type=int, default=1, help="the same seed gives the same openings")
+    match.add_argument("--jobs", type=_count, default=1, help="games at a time")
+
     playing = commands.add_parser("play", help="play in the terminal, two people in turn")
     playing.add_argument("variant", metavar="VARIANT", nargs="?", default="standard", help=", ".join(VARIANTS))
     playing.add_argument("--size", help="the board, such as 7x6; the variant's own if left out")
     return parser
+
+
+def _level(text: str) -> int:
+    names = {f"level{level}": level for level in range(1, 8)}
+    if text not in names:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no player; there are {', '.join(names)}.")
+    return names[text]
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number.")
+    return int(text)
 
 
 def _depth(text: str) -> int:

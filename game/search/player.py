@@ -12,7 +12,7 @@ from game.search.pace import Pace
 from game.search.thought import Thought
 from game.search.tree.alphabeta import AlphaBeta, Root
 from game.search.tree.game import SURE, move_of
-from game.search.tree.games import game_of, roots_of, states_of
+from game.search.tree.games import game_of, history_of, roots_of
 
 Book = Callable[[Position], Sequence[Move] | None]
 """The best moves of a position as far as they are written down, or None."""
@@ -28,12 +28,13 @@ def think(
     clock: Callable[[], float],
     prover_for: Callable[[Position], Prover | None],
     book: Book | None,
+    seconds: float | None = None,
 ) -> Iterator[Thought]:
     """Look for the move of a level, from 1 to 7, in the last of the positions that a game has gone through.
 
     It pauses about every tenth of a second with a thought, and may be left there or taken up again at any time; time
-    in between counts as well. `clock` tells seconds. The same seed chooses the same moves, as long as the time
-    suffices. Raises GameOverError once the game is over.
+    in between counts as well. `clock` tells seconds; `seconds`, if given, are its time in place of the level's own.
+    The same seed chooses the same moves, as long as the time suffices. Raises GameOverError once the game is over.
     """
     position = positions[-1]
     _ = position.mover
@@ -43,7 +44,7 @@ def think(
         yield Thought(legal[0], progress=1, depth=0, score=None, exact=True, done=True)
         return
     manner = LEVELS[level]
-    started = clock()
+    started, seconds = clock(), seconds or manner.seconds
     if manner.proofs and is_drop_game(position):
         known = book and book(position)
         if known:
@@ -51,11 +52,11 @@ def think(
             return
         prover = prover_for(position)
         if prover is not None:
-            for thought in _prove(Values(prover, position), Pace(clock, started, manner.seconds)):
+            for thought in _prove(Values(prover, position), Pace(clock, started, seconds)):
                 yield thought
                 if thought.done:
                     return
-    yield from _search(positions, manner, rng, Pace(clock, started, manner.seconds))
+    yield from _search(positions, manner, rng, Pace(clock, started, seconds))
 
 
 def _prove(values: Values, pace: Pace) -> Iterator[Thought]:
@@ -83,7 +84,7 @@ def _search(positions: tuple[Position, ...], manner: Level, rng: random.Random, 
     roots = roots_of(game, position)
     rng.shuffle(roots)
     errs = manner.misjudgement > 0
-    search = AlphaBeta(game, roots, states_of(game, positions), every=errs, deepest=manner.depth)
+    search = AlphaBeta(game, roots, history_of(game, positions, position.mover), every=errs, deepest=manner.depth)
     while not search.done and pace.progress < 1:
         pace.run(search.step)
         if not search.done and pace.progress < 1:

@@ -44,14 +44,15 @@ class AlphaBeta:
     """A search of one position, deepened by `step`.
 
     The best move found so far is the first of `roots`. With `every` the values of all moves are found out, where
-    otherwise it is enough to know that they are no better.
+    otherwise it is enough to know that they are no better. `history` are the positions that have stood in the game,
+    each with whether the side to move was the same there.
     """
 
     def __init__(
         self,
         game: Game,
         roots: Iterable[Root],
-        history: Iterable[State] = (),
+        history: Iterable[tuple[State, bool]] = (),
         every: bool = False,
         deepest: int = DEEPEST,
         entries: int = 200_000,
@@ -64,7 +65,10 @@ class AlphaBeta:
         self._doubtful = game.doubtful
         self._every = every
         self._deepest = deepest
-        self._seen = set(history)
+        # For each side, the one to move first: the positions in which it has moved, in the game and on the line.
+        self._seen: tuple[set[State], set[State]] = set(), set()
+        for state, same in history:
+            self._seen[not same].add(state)
         self._cutoffs: tuple[dict[int, int], dict[int, int]] = {}, {}
         # Two generations of the table: when the newer one is full, it becomes the older one.
         self._entries = entries // 2
@@ -85,12 +89,12 @@ class AlphaBeta:
     def step(self, nodes: int) -> None:
         """Look at so many positions more, or fewer where that is enough."""
         self._limit = self.nodes + nodes
-        seen = frozenset(self._seen)
+        seen = tuple(map(frozenset, self._seen))
         try:
             while not self.done:
                 self._deepen()
         except _BudgetSpentError:
-            self._seen = set(seen)
+            self._seen = set(seen[0]), set(seen[1])
 
     def _deepen(self) -> None:
         """Search all moves one ply deeper; interrupted, it goes on from the move at which it was."""
@@ -100,10 +104,10 @@ class AlphaBeta:
             if root.state is not None:
                 value = -WIN
                 if self._next and not self._every:
-                    value = self._value_of(root.state, root.again, self.depth, self._alpha, self._alpha + 1, 1)
+                    value = self._value_of(root.state, root.again, self.depth, self._alpha, self._alpha + 1, 1, 0)
                 if not self._next or self._every or value > self._alpha:
                     alpha = -WIN if self._every else self._alpha
-                    value = self._value_of(root.state, root.again, self.depth, alpha, WIN, 1)
+                    value = self._value_of(root.state, root.again, self.depth, alpha, WIN, 1, 0)
                 root.value = value
             if root.value > self._alpha:
                 self._alpha = root.value
@@ -113,18 +117,19 @@ class AlphaBeta:
         self.depth += 1
         self._next, self._alpha = 0, -WIN
 
-    def _value_of(self, state: State, again: bool, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def _value_of(self, state: State, again: bool, depth: int, alpha: int, beta: int, ply: int, mover: int) -> int:
         """What the move to this position is worth for the side that plays it."""
         if again:
-            return self._search(state, depth, alpha, beta, ply)
-        return -self._search(state, depth, -beta, -alpha, ply)
+            return self._search(state, depth, alpha, beta, ply, mover)
+        return -self._search(state, depth, -beta, -alpha, ply, 1 - mover)
 
-    def _search(self, state: State, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def _search(self, state: State, depth: int, alpha: int, beta: int, ply: int, mover: int) -> int:
         """The value of a position for its side to move, or a bound outside of alpha and beta."""
         if self.nodes >= self._limit:
             raise _BudgetSpentError
         self.nodes += 1
-        if state in self._seen:
+        seen = self._seen[mover]
+        if state in seen:
             return 0
         best_known = -1
         entry = self._new.get(state) or self._old.get(state)
@@ -139,17 +144,17 @@ class AlphaBeta:
             return _as_from_root(found, ply)
         if depth < -LONGEST_FORCED:
             return 0
-        cutoffs = self._cutoffs[ply & 1]
+        cutoffs = self._cutoffs[mover]
         if len(found) > 1:
             past = cutoffs.get
             found.sort(key=lambda child: -past(child[0], 0) if child[0] != best_known else -_FIRST)
         lowest, best, best_move, window = alpha, -WIN, -1, beta
-        self._seen.add(state)
+        seen.add(state)
         for move, after, again in found:
             less = depth - 1 - (2 if move >= self._doubtful and depth > 1 else 0)
-            value = self._value_of(after, again, less, alpha, window, ply + 1)
+            value = self._value_of(after, again, less, alpha, window, ply + 1, mover)
             if alpha < value and (less < depth - 1 or (value < beta and window < beta)):
-                value = self._value_of(after, again, depth - 1, alpha, beta, ply + 1)
+                value = self._value_of(after, again, depth - 1, alpha, beta, ply + 1, mover)
             if value > best:
                 best, best_move = value, move
                 if value > alpha:
@@ -158,7 +163,7 @@ class AlphaBeta:
                         cutoffs[move] = cutoffs.get(move, 0) + (1 << max(depth, 0))
                         break
             window = alpha + 1
-        self._seen.discard(state)
+        seen.discard(state)
         kind = _AT_LEAST if best >= beta else _EXACT if best > lowest else _AT_MOST
         self._remember(state, (depth, kind, _from_there(best, ply), best_move))
         return best

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from game.rules import Board, MoveKind, Position, Variant
+from game.rules import Board, MoveKind, Position, Side, Variant
 from game.search.tree.alphabeta import Root
 from game.search.tree.game import WIN, Game, State, number_of
 from game.search.tree.line_game import LineGame
@@ -37,6 +37,6 @@ def roots_of(game: Game, position: Position) -> list[Root]:
     return roots
 
 
-def states_of(game: Game, positions: Iterable[Position]) -> list[State]:
-    """The positions that have stood before, as the search sees them."""
-    return [game.state(position) for position in positions]
+def history_of(game: Game, positions: Iterable[Position], mover: Side) -> list[tuple[State, bool]]:
+    """The positions that have stood, as the search sees them, and whether this side was to move there."""
+    return [(game.state(position), position.to_move is mover) for position in positions]
