@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from game.browser.screens.away import AwayBox
     from game.browser.screens.settings import SettingsScreen
     from game.browser.solo import Solo
+    from game.browser.sound import Sound
 
 PATIENCE_S = 0.3  # how long nothing is said while something loads
 
@@ -67,6 +68,7 @@ class App:
         self._asking: asyncio.Task[None] | None = None
         self._listening: RoomListener | None = None
         self._opening: asyncio.Task[None] | None = None
+        self._sound: Sound | None = None
         self._shown = ""
         self._standing = ""
         self._said_that_nothing_is_kept = False
@@ -81,6 +83,8 @@ class App:
         self._away: AwayBox | None = None
         self._take_over = find('[data-action="take-over"]')
         on(self._take_over, "click", self._take_seat_over)
+        for press in ("pointerdown", "keydown"):
+            on(document, press, lambda _event: asyncio.ensure_future(self._bring_sound()), once=True)
         self._load_again = find("[data-load-again]")
         on(self._load_again, "click", lambda _event: self.follow())
         on(js.window, "hashchange", lambda _event: self.follow())
@@ -135,6 +139,18 @@ class App:
         else:
             self._notice("")
             await opening()
+
+    async def _bring_sound(self) -> None:
+        """From the first press on, what happens is heard; until the rest of the program is there, play is silent."""
+        if self._sound:
+            return
+        with suppress(NotLoadedError):
+            await rest_of_the_program()
+            from game.browser.sound import Sound
+
+            if not self._sound:
+                self._sound = Sound(self._settings)
+                self._play.let_hear(self._sound.hear)
 
     # Home and one device
 

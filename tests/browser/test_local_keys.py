@@ -105,8 +105,43 @@ def test_keys_tell_what_is_on_the_board(table: Table) -> None:
     assert table.said == "Yellow to play."
     press(table, "l")
     assert table.said == "Move 3. Red drops into column 4. Yellow to play."
-    press(table, "?")
-    assert table.said.startswith("Left and right choose a column")
+
+
+def test_the_keys_of_the_board_are_shown_and_closed_by_key(table: Table) -> None:
+    table.start("standard", "5x4")
+    press(table, "3 ?")
+    dialog = "document.querySelector('[data-keys]')"
+    assert table.page.evaluate(f"{dialog}.open && {dialog}.contains(document.activeElement)")
+    press(table, "Escape")
+    assert not table.page.evaluate(f"{dialog}.open")
+    assert press(table, "ArrowRight") == "drop 4"  # The board has the keyboard again.
+    table.check("standard", "5x4", "")
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_a_key_that_is_held_plays_one_disc(table: Table, key: str) -> None:
+    table.start("popout", "5x4")
+    press(table, "3")
+    for _ in range(4):
+        table.page.keyboard.down(key)  # All but the first say that they repeat.
+    table.page.keyboard.up(key)
+    table.check("popout", "5x4", "3")
+
+
+def test_a_key_struck_twice_plays_one_disc(table: Table) -> None:
+    table.start("standard", "5x4")
+    press(table, "3")
+    table.page.evaluate(
+        """() => {
+            const strike = () => new KeyboardEvent("keydown", {key: "Enter", bubbles: true, cancelable: true});
+            const strikes = [strike(), strike()];
+            for (const one of strikes) document.activeElement.dispatchEvent(one);
+        }"""
+    )
+    table.check("standard", "5x4", "3")
+    table.page.wait_for_timeout(150)
+    press(table, "Enter")
+    table.check("standard", "5x4", "3 3")
 
 
 def test_controls_and_cells_have_names(table: Table) -> None:
@@ -153,7 +188,8 @@ def test_the_live_region_is_one_node_whose_text_changes(table: Table) -> None:
     table.act("redo")
     assert hear() == "Move 4. Yellow drops into column 3. Red to play."
     table.press_moves("2 1 2 1 2 1 2")
-    assert hear() == "Move 11. Red drops into column 2. Red wins. Four in a row."
+    assert hear() == "Move 11. Red drops into column 2."
+    assert table.text("[aria-live=assertive]") == "Red wins. Four in a row."
     table.act("rematch")
     assert hear() == "A new game begins. Red to play."
     table.go("#/")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.browser.dom import create, find, find_all, on, set_text
+from game.browser.screens.extras import show_rules_links
 from game.i18n import pgettext
 from game.rules import Size, Variant
 from game.view.names import size_name, variant_summary
@@ -56,6 +57,7 @@ class HomeScreen:
     def _show_variant(self) -> None:
         variant = self._variant()
         set_text(find("[data-summary]"), variant_summary(variant.key))
+        show_rules_links(find("[data-rules-links]", self._form), variant.key)
         chosen = self._chosen_size.get(variant.key, str(variant.sizes[0]))
         chips = []
         for size in variant.sizes:

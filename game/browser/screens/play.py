@@ -8,6 +8,7 @@ from game.browser.announcer import Announcer
 from game.browser.board import Board
 from game.browser.dom import document, find, find_all, on, set_text
 from game.browser.screens.actions import Actions
+from game.browser.screens.extras import Extras, show_rules_links
 from game.browser.screens.move_list import MoveList
 from game.browser.screens.replay_bar import ReplayBar
 from game.browser.screens.seats import Seats
@@ -16,7 +17,7 @@ from game.browser.table import Table
 from game.i18n import explain, pgettext
 from game.match import Action, Ended, Event, Match, Play, Played, Refused, Sitting, Started
 from game.notation import InvalidMoveError, parse_move
-from game.rules import Move, MoveKind, Position
+from game.rules import Move, MoveKind, Position, Side
 from game.view.announcement import (
     describe_awaiting,
     describe_event,
@@ -54,6 +55,7 @@ class PlayScreen:
         self._seats = Seats()
         self._moves = MoveList(self.look)
         self._bar = ReplayBar(self._section, self.look, self._look_live)
+        self._extras = Extras(settings)
         self._actions = Actions(self._act, self.fill, hint, new_game)
         self._random = SystemRandom()
         self._table: Table | None = None
@@ -62,6 +64,7 @@ class PlayScreen:
         self._filling = False
         self._chosen_in: Position | None = None
         self._looked_at: int | None = None
+        self._heard_by: list[Callable[[tuple[Event, ...], frozenset[Side]], None]] = []
         self._shown_to: list[Callable[[Match], None]] = []
         self._hinted: Move | None = None
         for button in find_all("[data-special]", self._tray):
@@ -84,6 +87,7 @@ class PlayScreen:
         self._chosen_in = None
         self._renew()
         set_text(find("[data-game-name]"), variant_name(table.sitting.variant.key))
+        show_rules_links(find("[data-rules-links]", self._section), table.sitting.variant.key)
 
     def focus(self) -> None:
         """Give the keyboard to the board, or to the bar where the game is only looked at."""
@@ -96,6 +100,10 @@ class PlayScreen:
         """Tell `shown` about each position that comes to be shown: the match as it stood or stands there."""
         self._shown_to.append(shown)
 
+    def let_hear(self, hear: Callable[[tuple[Event, ...], frozenset[Side]], None]) -> None:
+        """Tell `hear` what happens at each table, and which sides sit at this device."""
+        self._heard_by.append(hear)
+
     def happened(self, events: tuple[Event, ...]) -> None:
         """Show and say what happened at the table."""
         table = self._table
@@ -107,6 +115,9 @@ class PlayScreen:
             if isinstance(event, Played) and self._looked_at is None:
                 self._animate(event.before, event.move, event.after)
         self._tell(events)
+        own = frozenset(table.sitting.side_of(seat) for seat in table.seats)
+        for hear in self._heard_by:
+            hear(events, own)
         self._play_filling()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
@@ -241,14 +252,7 @@ class PlayScreen:
             case Intent.SAY_TURN:
                 self._announcer.say(self._status_text())
             case Intent.HELP:
-                self._announcer.say(
-                    pgettext(
-                        "help",
-                        "Left and right choose a column, up and down read its cells. Enter drops, P pops, a digit goes "
-                        "to its column, Escape takes back the first half of a move. L says the last move, O the board, "
-                        "T whose turn it is.",
-                    )
-                )
+                self._extras.help()
 
     def act(self, action: Action) -> None:
         """Do something at the table other than a move; a refusal is shown and said."""
