@@ -24,7 +24,7 @@ from game.browser.settings import Settings
 from game.browser.storage import Storage
 from game.browser.table import Kept, LocalTable, Table, keep, kept_match
 from game.i18n import pgettext
-from game.match import Abandon, Event, Match, Seat, Sitting
+from game.match import Abandon, Event, Introduce, Match, Seat, Sitting, clean_name
 from game.notation import Replay
 from game.rules import Side
 from game.view.names import size_name, variant_name
@@ -45,6 +45,7 @@ from game.view.route import (
 if TYPE_CHECKING:
     from game.browser.peer import Room
     from game.browser.screens.away import AwayBox
+    from game.browser.screens.phrases import Phrases
     from game.browser.screens.settings import SettingsScreen
     from game.browser.solo import Solo
     from game.browser.sound import Sound
@@ -81,6 +82,7 @@ class App:
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
         self._away: AwayBox | None = None
+        self._phrases: Phrases | None = None
         self._take_over = find('[data-action="take-over"]')
         on(self._take_over, "click", self._take_seat_over)
         for press in ("pointerdown", "keydown"):
@@ -175,6 +177,8 @@ class App:
 
     def _open_local(self, kept: Kept) -> None:
         self._replace(Local())
+        names = {Seat.HOST: self._settings.value.name, Seat.GUEST: self._settings.value.second_name}
+        kept.sitting.names = {seat: clean_name(name) for seat, name in names.items() if seat not in kept.levels}
         if kept.levels:
             keep(self._storage, kept)
             self._open_later(lambda: self._open_computer(kept))
@@ -324,20 +328,28 @@ class App:
         self._replace(Online(room.invitation, joined=True))
         self._play.open(OnlineTable(room), by_link=True)
         self._panel.show(room)
-        self._show_away(room)
+        self._show_conduct(room)
         self._show("play")
         self._play.focus()
 
-    def _show_away(self, room: Room) -> None:
+    def _show_conduct(self, room: Room) -> None:
+        """Show what belongs to playing with somebody else, and say by which name the visitor goes."""
         from game.browser.screens.away import AwayBox
+        from game.browser.screens.phrases import Phrases
 
         self._away = self._away or AwayBox(lambda: self._play.act(Abandon()))
         self._away.show(room)
+        self._phrases = self._phrases or Phrases(self._play.act, self._play.say)
+        self._phrases.show(room, self._settings.value.phrases)
+        name = clean_name(self._settings.value.name)
+        if room.seat and not room.obstacle and name != room.sitting.names.get(room.seat, ""):
+            room.act(Introduce(name))
 
     def _leave(self) -> None:
         """Leave what is open: nothing of it happens any more."""
-        if self._away:
+        if self._away and self._phrases:
             self._away.show(None)
+            self._phrases.show(None, wanted=False)
         self._listening = None
         self._table = None
         if self._opening:
@@ -354,6 +366,8 @@ class App:
 
     def room_changed(self, events: tuple[Event, ...]) -> None:
         """Something happened in the room."""
+        if self._phrases:
+            events = self._phrases.heard(events, self._settings.value.phrases)
         if self._shown == "play":
             self._play.happened(events)
 
@@ -363,7 +377,7 @@ class App:
             self._enter(self._room)
         elif self._room and self._shown == "play":
             self._panel.show(self._room)
-            self._show_away(self._room)
+            self._show_conduct(self._room)
             self._play.refresh()
             self._say_connection(connection_text(self._room))
 

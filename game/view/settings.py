@@ -9,6 +9,8 @@ from dataclasses import Field, asdict, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any
 
+from game.match import LONGEST_NAME
+
 
 class Theme(Enum):
     """The colours of the page."""
@@ -44,6 +46,9 @@ class Preferences:
     volume: int = field(default=50, metadata={"range": range(101)})
     vibration: bool = True
     confirm: Confirm = Confirm.NEVER
+    name: str = field(default="", metadata={"longest": LONGEST_NAME})
+    second_name: str = field(default="", metadata={"longest": LONGEST_NAME})
+    phrases: bool = True
 
     def with_field(self, name: str, value: object) -> "Preferences":
         """The same with one setting changed, given as it is kept or shown; raises ValueError when that is not allowed.

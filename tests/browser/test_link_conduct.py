@@ -7,8 +7,8 @@ from playwright.sync_api import Page, Playwright
 
 from game.rules import Side
 from tests.browser.board import Table
-from tests.browser.driver import Launch, Process, wait_until
-from tests.browser.test_link_games import Friends
+from tests.browser.driver import Launch, NewPage, Process, open_ready, wait_until
+from tests.browser.test_link_games import CONNECTED, Friends
 
 HEARD = """
     window.heard = [];
@@ -195,6 +195,51 @@ def test_a_game_that_has_hardly_begun_is_called_off_and_does_not_count(friends: 
     assert friends.host.page.get_attribute("[data-seat]", "data-seat") == "red"
 
 
+def test_names_are_exchanged_and_shown_as_the_text_they_are(friends: Friends) -> None:
+    names = {friends.host: "<b>Ann</b> \u202e", friends.guest: "\u05d3\u05d5\u05d3"}
+    for table, name in names.items():
+        choose(table, "name", name)
+    friends.meet("standard", "7x6", Side.RED)
+    clean = {"red": "<b>Ann</b>", "yellow": "\u05d3\u05d5\u05d3"}
+    for side, name in clean.items():
+        both(friends, f"document.querySelector('[data-seat-person=\"{side}\"]').textContent === '{name}'")
+    for table in friends.tables:
+        assert table.page.evaluate("document.querySelectorAll('.seats b').length") == 0
+        for name in clean.values():
+            assert name in table.text("[data-players]")
+    choose(friends.host, "name", "Bea")
+    friends.host.page.go_back()
+    both(friends, "document.querySelector('[data-seat-person=\"red\"]').textContent === 'Bea'")
+
+
+def test_a_phrase_is_shown_at_the_seat_and_said_unless_it_is_not_wanted(
+    friends: Friends, new_page: NewPage, site: str
+) -> None:
+    for table in friends.tables:
+        choose(table, "name", "")
+    link = friends.meet("standard", "7x6", Side.RED)
+    watcher = Table(new_page())
+    open_ready(watcher.page, site + link[link.index("#") :])
+    play(friends, "1", "2")
+    wait_until(watcher.page, has_moves("1", "2"))
+    say(friends.guest, 2)
+    for table in (*friends.tables, watcher):
+        wait_until(table.page, shows('[data-bubble="yellow"]'))
+        assert table.text('[data-bubble="yellow"]') == "Well played!"
+        assert table.said == "Yellow: Well played!"
+    assert not watcher.page.evaluate(shows("[data-phrases]"))
+    both(friends, hides('[data-bubble="yellow"]'))
+    choose(friends.host, "phrases", False)
+    friends.host.page.go_back()
+    wait_until(friends.host.page, CONNECTED)
+    assert not friends.host.page.evaluate(shows("[data-phrases]"))
+    say(friends.guest, 0)
+    friends.host.press_move("3")
+    wait_until(friends.guest.page, has_moves("1", "2", "3"))
+    assert not friends.host.page.evaluate(shows('[data-bubble="yellow"]'))
+    choose(friends.host, "phrases", True)
+
+
 def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, relay: str) -> None:
     host, guest = launch(), launch()
     friends = Friends(host, guest, site, relay)
@@ -231,6 +276,23 @@ def test_the_choice_does_not_vanish_under_the_pointer_when_the_friend_is_back(
     assert page.evaluate(shows("[data-away]"))
     page.mouse.move(1, 1)
     wait_until(page, hides("[data-away]"), 20)
+
+
+def choose(table: Table, name: str, value: str | bool) -> None:
+    """Change a setting on its page."""
+    table.go("#/settings")
+    control = f'[data-settings] [name="{name}"]'
+    wait_until(table.page, shows(control))
+    if isinstance(value, str):
+        table.page.fill(control, value)
+    else:
+        table.page.set_checked(control, value)
+
+
+def say(table: Table, phrase: int) -> None:
+    """Say a phrase by its number."""
+    table.press("[data-phrases] summary")
+    table.press(f'[data-phrase="{phrase}"]')
 
 
 def resign(table: Table) -> None:

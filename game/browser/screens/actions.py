@@ -10,7 +10,7 @@ from game.i18n import pgettext
 from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Score, Seat, Undo
 from game.rules import MoveKind
 from game.view.announcement import describe_recurrences
-from game.view.names import result_headline, result_reason
+from game.view.names import isolated, result_headline, result_reason
 
 ACTIONS: dict[str, Action] = {
     "undo": Undo(),
@@ -113,17 +113,27 @@ class SureButton:
 
 
 def _score_text(table: Table) -> str:
-    score: Score = table.sitting.score
+    sitting = table.sitting
+    score: Score = sitting.score
     if len(table.seats) == 1:
-        mine = score.host if table.seats[0] is Seat.HOST else score.guest
-        text = (
-            pgettext("result", "You {mine}, the computer {other}, draws {draws}.")
-            if table.levels
-            else pgettext("result", "You {mine}, your friend {other}, draws {draws}.")
-        )
-        return text.format(mine=mine, other=score.host + score.guest - mine, draws=score.draws)
-    text = pgettext("result", "First player {host}, second player {guest}, draws {draws}.")
-    return text.format(host=score.host, guest=score.guest, draws=score.draws)
+        seat = table.seats[0]
+        mine = score.host if seat is Seat.HOST else score.guest
+        name = sitting.names.get(seat.other, "")
+        if name:
+            text = pgettext("result", "You {mine}, {name} {other}, draws {draws}.")
+        elif table.levels:
+            text = pgettext("result", "You {mine}, the computer {other}, draws {draws}.")
+        else:
+            text = pgettext("result", "You {mine}, your friend {other}, draws {draws}.")
+        other = score.host + score.guest - mine
+        return text.format(mine=mine, name=isolated(name), other=other, draws=score.draws)
+    first, second = (sitting.names.get(seat, "") for seat in Seat)
+    if first and second:
+        text = pgettext("result", "{first} {host}, {second} {guest}, draws {draws}.")
+    else:
+        text = pgettext("result", "First player {host}, second player {guest}, draws {draws}.")
+    names = {"first": isolated(first), "second": isolated(second)}
+    return text.format(host=score.host, guest=score.guest, draws=score.draws, **names)
 
 
 def _on_press(name: str, handler: Callable[[], None]) -> None:

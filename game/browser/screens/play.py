@@ -32,6 +32,7 @@ from game.view.hint import suggest
 from game.view.keys import Intent
 from game.view.motion import motions
 from game.view.names import result_headline, special_summary, variant_name
+from game.view.prompt import prompt_for
 from game.view.refusal import why_not_arm, why_not_drop, why_not_pop
 from game.view.replay import as_it_stood, describe_shown
 from game.view.selection import Selection
@@ -219,6 +220,9 @@ class PlayScreen:
             return describe_shown(match, len(self._table.sitting.match.moves))
         if match.outcome:
             return result_headline(match.outcome)
+        prompt = prompt_for(self._table.sitting, self._table.seats)
+        if prompt and prompt.accept and not self._table.solo:
+            return f"{prompt.text} {describe_turn(match.position)}"
         if self._selection.held:
             return describe_held(self._selection.held)
         if first:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.browser.dom import find, set_text, symbol
+from game.browser.dom import create, find, set_text, symbol
 from game.i18n import npgettext, pgettext
 from game.i18n.lists import in_sequence
 from game.match import Seat, Sitting
@@ -18,6 +18,8 @@ class Seats:
         self.trays = {side: find(f'[data-score="{side.value}"]') for side in Side}
         """Where each side keeps the discs that score."""
         self._powers: dict[Side, tuple[MoveKind, ...] | None] = {}
+        self._players = find("[data-players]")
+        self._named: dict[Side, str] = {}
 
     def show(self, sitting: Sitting, seats: tuple[Seat, ...], levels: Mapping[Seat, int]) -> None:
         """Show who plays which side, and what each holds.
@@ -32,8 +34,26 @@ class Seats:
             box = find(f'.seat[data-side="{side.value}"]')
             box.toggleAttribute("data-turn", sitting.match.to_move is side)
             set_text(find("[data-seat-name]", box), _seat_text(sitting, seats, levels, side))
+            person, name = find("[data-seat-person]", box), sitting.name_of(side)
+            person.hidden = not name
+            set_text(person, name)
+            person.setAttribute("title", name)
             self._show_kept(self.trays[side], side, position.scores)
             self._show_powers(find("[data-powers]", box), side, position.powers)
+        self._show_players({side: sitting.name_of(side) for side in Side})
+
+    def _show_players(self, names: dict[Side, str]) -> None:
+        """Head the list of moves with the names, if any is known."""
+        self._players.hidden = not any(names.values())
+        if names != self._named:
+            self._named = names
+            parts = []
+            for side, name in names.items():
+                part, element = create("span"), create("bdi")
+                element.textContent = name or side_name(side)
+                part.append(symbol(f"disc-{side.value}", f"disc {side.value}"), element)
+                parts.append(part)
+            self._players.replaceChildren(*parts)
 
     def _show_kept(self, element: Any, side: Side, scores: dict[Side, int] | None) -> None:
         element.hidden = scores is None
