@@ -9,6 +9,7 @@ from game.match.action import (
     Accept,
     Action,
     ClaimDraw,
+    ClaimTime,
     Decline,
     Introduce,
     Offer,
@@ -19,6 +20,7 @@ from game.match.action import (
     Resign,
     Undo,
 )
+from game.match.clock import Stopwatch, TimeControl
 from game.match.event import Declined, Ended, Event, Introduced, Offered, Played, Reacted, Started, TakenBack
 from game.match.match import Match
 from game.match.name import LONGEST_NAME, clean_name
@@ -33,6 +35,7 @@ __all__ = [
     "Accept",
     "Action",
     "ClaimDraw",
+    "ClaimTime",
     "Decline",
     "Declined",
     "Ended",
@@ -55,7 +58,9 @@ __all__ = [
     "Seat",
     "Sitting",
     "Started",
+    "Stopwatch",
     "TakenBack",
+    "TimeControl",
     "Undo",
     "clean_name",
 ]

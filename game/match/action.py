@@ -16,9 +16,10 @@ class OfferKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Make a move."""
+    """Make a move that took `spent` milliseconds, which counts where there is a clock."""
 
     move: Move
+    spent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,11 @@ class Resign:
 @dataclass(frozen=True, slots=True)
 class ClaimDraw:
     """Claim a draw while the same position stands for the third time."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimTime:
+    """Claim the win because the other side's time has run out; whoever passes it on has made sure that it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,4 +87,4 @@ class Redo:
     """Play the move again that was taken back last (one device only)."""
 
 
-Action = Play | Offer | Accept | Decline | Resign | ClaimDraw | Abandon | Introduce | React | Undo | Redo
+Action = Play | Offer | Accept | Decline | Resign | ClaimDraw | ClaimTime | Abandon | Introduce | React | Undo | Redo

@@ -9,6 +9,7 @@ from game.match.action import (
     Accept,
     Action,
     ClaimDraw,
+    ClaimTime,
     Decline,
     Introduce,
     Offer,
@@ -19,6 +20,7 @@ from game.match.action import (
     Resign,
     Undo,
 )
+from game.match.clock import TimeControl
 from game.match.event import Declined, Ended, Event, Offered, Played, TakenBack
 from game.match.refusal import Refusal, Refused
 from game.rules import IllegalMoveError, Move, Outcome, Position, Side, Size, Termination, Variant
@@ -37,7 +39,10 @@ class Match:
     1
     """
 
-    def __init__(self, variant: Variant, size: Size | None = None) -> None:
+    def __init__(self, variant: Variant, size: Size | None = None, control: TimeControl | None = None) -> None:
+        self.control = control
+        self.times: tuple[int, ...] = ()
+        """Milliseconds that each move took."""
         self.positions: tuple[Position, ...] = (variant.start(size),)
         self.moves: tuple[Move, ...] = ()
         self.undone: tuple[Move, ...] = ()
@@ -70,6 +75,19 @@ class Match:
         """Whether the side to move can claim a draw now."""
         return self.outcome is None and self.recurrences >= RECURRENCES_TO_CLAIM
 
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the side to move spends its time: once it has made its first move, until the game is over."""
+        side = self.to_move
+        return self.control is not None and side is not None and self.standing_without(side) is not None
+
+    def time_left(self, side: Side) -> int:
+        """Milliseconds that a side has left before its present move; raises ValueError where there is no clock."""
+        if self.control is None:
+            raise ValueError("there is no clock")
+        played = zip(self.positions, self.times, strict=False)
+        return self.control.left_after(tuple(time for position, time in played if position.to_move is side))
+
     def standing_without(self, side: Side) -> int | None:
         """How many moves would still stand if `side` took its last one back; None if it has made none."""
         for ply in reversed(range(len(self.moves))):
@@ -80,8 +98,8 @@ class Match:
     def apply(self, side: Side, action: Action) -> tuple[Event, ...]:
         """Carry out what `side` does and return what happened; raises `Refused`, and then nothing has changed."""
         match action:
-            case Play(move):
-                return self._play(side, move)
+            case Play(move, spent):
+                return self._play(side, move, spent)
             case Undo():
                 return self._undo()
             case Redo():
@@ -95,6 +113,8 @@ class Match:
                 return self._end(Outcome(side.other, Termination.RESIGNATION))
             case ClaimDraw():
                 return self._claim(side)
+            case ClaimTime():
+                return self._claim_time(side)
             case Abandon():
                 return self._end(Outcome(None, Termination.ABANDONED))
             case Offer(kind):
@@ -106,18 +126,21 @@ class Match:
             case Introduce() | React():
                 raise AssertionError("names and phrases belong to the sitting")
 
-    def _play(self, side: Side, move: Move) -> tuple[Event, ...]:
+    def _play(self, side: Side, move: Move, spent: int = 0) -> tuple[Event, ...]:
         before = self.position
         if self.outcome:
             raise Refused(Refusal.GAME_OVER, pgettext("match", "The game is over."))
         if side is not before.to_move:
             raise Refused(Refusal.NOT_YOUR_TURN, pgettext("match", "It is the other side's turn."))
+        if self.clock_runs and spent >= self.time_left(side):
+            raise Refused(Refusal.OUT_OF_TIME, pgettext("match", "Your time has run out."))
         try:
             after = before.play(move)
         except IllegalMoveError as error:
             raise Refused(Refusal.ILLEGAL_MOVE, explain(error)) from error
         self.positions += (after,)
         self.moves += (move,)
+        self.times += (spent if self.control else 0,)
         self.undone = ()
         events: tuple[Event, ...] = (Played(side, move, before, after),)
         if self.offer and (after.outcome or self.offer.side is not side or self.offer.kind is OfferKind.TAKEBACK):
@@ -146,6 +169,7 @@ class Match:
         """Go back to where only the first `standing` moves had been made."""
         before = self.position
         self.moves = self.moves[:standing]
+        self.times = self.times[:standing]
         self.positions = self.positions[: standing + 1]
         self.undone = ()
         self.agreed = None
@@ -160,6 +184,13 @@ class Match:
         if side is not self.to_move:
             raise Refused(Refusal.NOT_YOUR_TURN, pgettext("match", "The side to move claims a draw."))
         return self._end(Outcome(None, Termination.CLAIM))
+
+    def _claim_time(self, side: Side) -> tuple[Event, ...]:
+        if not self.clock_runs:
+            raise Refused(Refusal.NO_CLOCK, pgettext("match", "No clock is running."))
+        if side is self.to_move:
+            raise Refused(Refusal.NOT_YOUR_TURN, pgettext("match", "It is your own clock that runs."))
+        return self._end(Outcome(side, Termination.TIME))
 
     def _make_offer(self, side: Side, kind: OfferKind) -> tuple[Event, ...]:
         standing = self.standing_without(side) if kind is OfferKind.TAKEBACK else None

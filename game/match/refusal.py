@@ -14,6 +14,8 @@ class Refusal(Enum):
     OFFER_OPEN = "offer_open"
     NO_RECURRENCE = "no_recurrence"
     NOTHING_TO_UNDO = "nothing_to_undo"
+    OUT_OF_TIME = "out_of_time"
+    NO_CLOCK = "no_clock"
     TOO_OFTEN = "too_often"
     NO_CHANGE = "no_change"
 

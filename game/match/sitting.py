@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.i18n import pgettext
 from game.match.action import Accept, Action, Decline, Introduce, Offer, OfferKind, React
+from game.match.clock import TimeControl
 from game.match.event import Declined, Event, Introduced, Offered, Reacted, Started
 from game.match.match import Match
 from game.match.refusal import Refusal, Refused
@@ -34,11 +35,14 @@ class Sitting:
     (<Side.YELLOW: 'yellow'>, <Seat.GUEST: 'guest'>)
     """
 
-    def __init__(self, variant: Variant, size: Size | None, host_side: Side) -> None:
+    def __init__(
+        self, variant: Variant, size: Size | None, host_side: Side, control: TimeControl | None = None
+    ) -> None:
         self.variant = variant
         self.size = size or variant.sizes[0]
         self.host_side = host_side
-        self.match = Match(variant, self.size)
+        self.control = control
+        self.match = Match(variant, self.size, control)
         self.winners: tuple[Seat | None, ...] = ()
         self.called_off = 0
         self.rematch_offer: Seat | None = None
@@ -135,7 +139,7 @@ class Sitting:
             self.host_side = self.host_side.other
         else:
             self.called_off += 1
-        self.match = Match(self.variant, self.size)
+        self.match = Match(self.variant, self.size, self.control)
         self.rematch_offer = None
         self._said = {}
         return (Started(self.game_number, self.variant, self.size),)

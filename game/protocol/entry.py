@@ -1,7 +1,8 @@
 """An entry of a seat's log: its place in the chain, what its author had seen, what it says, and a signature."""
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.match import (
     PHRASES,
@@ -9,6 +10,7 @@ from game.match import (
     Accept,
     Action,
     ClaimDraw,
+    ClaimTime,
     Decline,
     Introduce,
     Offer,
@@ -23,6 +25,8 @@ from game.notation import format_move, parse_move
 from game.protocol.canonical import canonical, digest
 
 MAXIMUM_MOVE_TEXT = 12
+
+_SPENT = re.compile("[1-9][0-9]{0,7}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +53,12 @@ class Admitted:
 
 Body = Opened | Joined | Admitted | Action
 
-_PLAIN: dict[str, type[Accept] | type[Decline] | type[Resign] | type[ClaimDraw] | type[Abandon]] = {
+_PLAIN: dict[str, type[Accept] | type[Decline] | type[Resign] | type[ClaimDraw] | type[ClaimTime] | type[Abandon]] = {
     "accept": Accept,
     "decline": Decline,
     "resign": Resign,
     "claim": ClaimDraw,
+    "time": ClaimTime,
     "abandon": Abandon,
 }
 
@@ -95,8 +100,10 @@ def write_body(body: Body) -> dict[str, str]:
             return {"kind": "join", "key": key}
         case Admitted(key, signature):
             return {"kind": "admit", "key": key, "signature": signature}
-        case Play(move):
+        case Play(move, 0):
             return {"kind": "play", "move": format_move(move)}
+        case Play(move, spent):
+            return {"kind": "timed", "move": format_move(move), "spent": str(spent)}
         case Offer(offered):
             return {"kind": "offer", "offer": offered.value}
         case Introduce(name):
@@ -127,6 +134,12 @@ def _read_play(text: str) -> Play:
     return Play(move)
 
 
+def _read_timed(text: str, spent: str) -> Play:
+    if not _SPENT.fullmatch(spent):
+        raise ValueError("not milliseconds")
+    return replace(_read_play(text), spent=int(spent))
+
+
 def _read_name(text: str) -> Introduce:
     if clean_name(text) != text:
         raise ValueError("not a name")
@@ -138,6 +151,7 @@ _READERS: dict[str, tuple[tuple[str, ...], Callable[..., Body]]] = {
     "join": (("key",), Joined),
     "admit": (("key", "signature"), Admitted),
     "play": (("move",), _read_play),
+    "timed": (("move", "spent"), _read_timed),
     "offer": (("offer",), lambda name: Offer(OfferKind(name))),
     "name": (("name",), _read_name),
     "react": (("phrase",), lambda text: React([str(number) for number in range(PHRASES)].index(text))),

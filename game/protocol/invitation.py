@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass, replace
 
 from game.i18n import pgettext
+from game.match import TimeControl
 from game.protocol.canonical import digest, to_bytes, to_text
 from game.rules import InvalidSizeError, Side, Size, UnknownVariantError, Variant
 
@@ -14,6 +15,8 @@ CHECK_LENGTH = 3
 MAXIMUM_TEXT = 2000
 MAXIMUM_RENDEZVOUS = 8
 MAXIMUM_URL = 200
+CLOCK = 0x80
+"""Added to the host's side where there is a clock, whose minutes and seconds then follow."""
 
 
 class InvitationError(ValueError):
@@ -33,6 +36,7 @@ class Invitation:
     size: Size
     host_side: Side
     rendezvous: tuple[str, ...] = ()
+    control: TimeControl | None = None
 
     @property
     def room(self) -> str:
@@ -52,8 +56,10 @@ class Invitation:
 
     def _settings(self) -> bytes:
         key = self.variant.key.encode()
-        numbers = bytes([self.size.columns, self.size.rows, list(Side).index(self.host_side), len(key)])
-        return bytes([VERSION]) + self.secret + self.fingerprint + numbers + key
+        control = bytes([self.control.minutes, self.control.increment]) if self.control else b""
+        side = list(Side).index(self.host_side) + (CLOCK if control else 0)
+        numbers = bytes([self.size.columns, self.size.rows, side, len(key)])
+        return bytes([VERSION]) + self.secret + self.fingerprint + numbers + control + key
 
 
 def decode_invitation(text: str) -> Invitation:
@@ -102,14 +108,18 @@ def _read(data: bytes) -> Invitation:
     secret, data = data[:SECRET_LENGTH], data[SECRET_LENGTH:]
     mark, data = data[:FINGERPRINT_LENGTH], data[FINGERPRINT_LENGTH:]
     columns, rows, side, length = data[:4]
-    key, servers = data[4 : 4 + length].decode("ascii"), data[4 + length :].decode("ascii")
+    data = data[4:]
+    control = None
+    if side & CLOCK:
+        control, data = TimeControl(data[0], data[1]), data[2:]
+    key, servers = data[:length].decode("ascii"), data[length:].decode("ascii")
     variant = Variant.from_key(key)
     size = Size(columns, rows)
     variant.start(size)
     rendezvous = tuple(servers.split("\n")) if servers else ()
     if not valid_rendezvous(rendezvous):
         raise ValueError("not rendezvous servers")
-    return Invitation(secret, mark, variant, size, list(Side)[side], rendezvous)
+    return Invitation(secret, mark, variant, size, list(Side)[side & ~CLOCK], rendezvous, control)
 
 
 def _check(data: bytes) -> bytes:

@@ -15,6 +15,7 @@ from game.match import (
     Accept,
     Action,
     ClaimDraw,
+    ClaimTime,
     Decline,
     Event,
     Introduce,
@@ -56,7 +57,7 @@ class Basis:
         A move belongs to one position, and so does a claim, and the belief that the other side will not move any more;
         an answer belongs to one offer.
         """
-        if isinstance(action, Play | ClaimDraw | Abandon) and self.position != now.position:
+        if isinstance(action, Play | ClaimDraw | ClaimTime | Abandon) and self.position != now.position:
             return False
         if isinstance(action, Accept | Decline) and (self.offer, self.rematch) != (now.offer, now.rematch):
             return False
@@ -219,7 +220,8 @@ class Ledger:
     def _after(self, steps: int) -> Sitting:
         if steps:
             return self._steps[steps - 1].sitting.snapshot()
-        return Sitting(self.invitation.variant, self.invitation.size, self.invitation.host_side)
+        invited = self.invitation
+        return Sitting(invited.variant, invited.size, invited.host_side, invited.control)
 
     def _play(self, sitting: Sitting, entry: Entry) -> tuple[Event, ...]:
         """Let an entry have its effect, if nothing has overtaken it."""
@@ -255,7 +257,7 @@ _FIRST: dict[tuple[Seat, int], type[Opened] | type[Joined] | type[Admitted]] = {
     (Seat.HOST, 1): Admitted,
     (Seat.GUEST, 0): Joined,
 }
-_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw, Abandon, Introduce, React)
+_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw, ClaimTime, Abandon, Introduce, React)
 
 
 def _rank(entry: Entry) -> int:

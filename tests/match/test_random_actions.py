@@ -24,6 +24,7 @@ from game.match import (
     Resign,
     Seat,
     Sitting,
+    TimeControl,
     Undo,
 )
 from game.rules import VARIANTS, Move, MoveKind, Side, Variant
@@ -34,6 +35,9 @@ ACTIONS = 1500
 SENTENCES = {
     (Refusal.NOT_YOUR_TURN, "It is the other side's turn."),
     (Refusal.NOT_YOUR_TURN, "The side to move claims a draw."),
+    (Refusal.NOT_YOUR_TURN, "It is your own clock that runs."),
+    (Refusal.OUT_OF_TIME, "Your time has run out."),
+    (Refusal.NO_CLOCK, "No clock is running."),
     (Refusal.GAME_OVER, "The game is over."),
     (Refusal.GAME_NOT_OVER, "A rematch can be offered between games."),
     (Refusal.NO_OFFER, "There is no offer to answer."),
@@ -51,11 +55,13 @@ SENTENCES = {
 def some_action(match: Match, rng: random.Random) -> Action:
     """An action, possible or not; most are moves, so that games get on, and now and then there is much talk."""
     chance = rng.random()
+    if match.position.ply < 2 and chance < 0.2:
+        return ClaimTime()
     if match.position.ply % 9 == 8 and chance < 0.6:
         return React(1) if chance < 0.5 else Introduce(rng.choice(["", "Ann"]))
     legal = match.position.legal_moves()
     if legal and chance < 0.6:
-        return Play(rng.choice(legal))
+        return Play(rng.choice(legal), rng.choice([0, 3_000, 90_000]))
     if chance < 0.7:
         columns = range(match.position.size.columns + 1)
         kind = rng.choice(list(MoveKind))
@@ -101,7 +107,7 @@ def check(sitting: Sitting) -> None:
 @pytest.mark.parametrize("key", VARIANTS)
 def test_a_refused_action_changes_nothing_and_every_other_one_keeps_the_match_in_order(key: str) -> None:
     rng = random.Random(key)
-    sitting = Sitting(Variant.from_key(key), None, rng.choice(list(Side)))
+    sitting = Sitting(Variant.from_key(key), None, rng.choice(list(Side)), TimeControl(1, 5))
     reasons, sentences = set(), set()
     for _ in range(ACTIONS):
         seat, action = rng.choice(list(Seat)), some_action(sitting.match, rng)

@@ -21,6 +21,7 @@ from game.match import (
     Refused,
     Resign,
     Seat,
+    TimeControl,
 )
 from game.notation import format_move, parse_move
 from game.protocol.archive import read_ledger, write_ledger
@@ -43,13 +44,16 @@ def signature(key: str, content: bytes) -> str:
     return to_text(hmac.new(to_bytes(key), content, hashlib.sha512).digest())
 
 
-def invitation(variant: str = "standard", host_side: Side = Side.RED, host: str = "host") -> Invitation:
+def invitation(
+    variant: str = "standard", host_side: Side = Side.RED, host: str = "host", control: TimeControl | None = None
+) -> Invitation:
     game = Variant.from_key(variant)
-    return Invitation(bytes(range(16)), fingerprint(key_of(host)), game, game.sizes[0], host_side)
+    mark = fingerprint(key_of(host))
+    return Invitation(bytes(range(16)), mark, game, game.sizes[0], host_side, control=control)
 
 
-def play(text: str) -> Play:
-    return Play(parse_move(text))
+def play(text: str, spent: int = 0) -> Play:
+    return Play(parse_move(text), spent)
 
 
 class Page:
@@ -164,9 +168,11 @@ class Network:
         self.settle()
 
 
-def table(variant: str = "standard", host_side: Side = Side.RED) -> tuple[Page, Page, Network]:
+def table(
+    variant: str = "standard", host_side: Side = Side.RED, control: TimeControl | None = None
+) -> tuple[Page, Page, Network]:
     """A host and a guest who have taken their seats and know it."""
-    invited = invitation(variant, host_side)
+    invited = invitation(variant, host_side, control=control)
     host, guest = Page("host", invited), Page("guest", invited)
     network = Network(host, guest)
     network.connect("host", "guest")

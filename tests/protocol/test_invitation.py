@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.match import TimeControl
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.invitation import Invitation, InvitationError, _check, decode_invitation, valid_rendezvous
 from game.rules import VARIANTS, Side
@@ -25,6 +26,12 @@ def test_an_invitation_comes_back_as_it_was(key: str) -> None:
         assert decode_invitation(invitation.encode()) == invitation
 
 
+@pytest.mark.parametrize("text", ["1+0", "3+2", "60+60"])
+def test_a_clock_is_part_of_it(text: str) -> None:
+    invitation = made("popout+five", control=TimeControl.parse(text), rendezvous=("wss://one.example/relay",))
+    assert decode_invitation(invitation.encode()) == invitation
+
+
 @pytest.mark.parametrize("key", VARIANTS)
 def test_with_the_built_in_servers_it_is_short_enough_for_a_chat(key: str) -> None:
     assert len("#/join/" + made(key).encode()) < 160
@@ -38,8 +45,10 @@ def test_every_field_but_the_servers_makes_another_room() -> None:
         made("standard"),
         made("popout", size=VARIANTS["popout"].sizes[0]),
         made("popout", host_side=Side.RED),
+        made("popout", control=TimeControl(3, 2)),
+        made("popout", control=TimeControl(3, 3)),
     ]
-    assert len({room, *(other.room for other in others)}) == 6
+    assert len({room, *(other.room for other in others)}) == 1 + len(others)
     assert made("popout", rendezvous=("wss://one.example",)).room == room
 
 

@@ -13,6 +13,7 @@ from game.match import (
     Accept,
     Action,
     ClaimDraw,
+    ClaimTime,
     Decline,
     Introduce,
     Offer,
@@ -47,6 +48,9 @@ BODIES: list[Body] = [
     Admitted(key_of("guest"), SIGNATURE),
     play("4"),
     play("10p3"),
+    play("4", 1),
+    play("4", 99_999_999),
+    ClaimTime(),
     *map(Offer, OfferKind),
     Accept(),
     Decline(),
@@ -174,6 +178,12 @@ def test_a_body_is_read_exactly_or_not_at_all(fields: dict[str, str]) -> None:
         {"kind": "name", "name": " Ann"},
         {"kind": "name", "name": "e\u0301"},
         {"kind": "name", "name": "<b>\n"},
+        {"kind": "timed", "move": "4", "spent": "0"},
+        {"kind": "timed", "move": "4", "spent": "-5"},
+        {"kind": "timed", "move": "4", "spent": "05"},
+        {"kind": "timed", "move": "4", "spent": "1e9"},
+        {"kind": "timed", "move": "4", "spent": "123456789"},
+        {"kind": "timed", "move": "4"},
         {"kind": "react", "phrase": "6"},
         {"kind": "react", "phrase": "-1"},
         {"kind": "react", "phrase": "01"},
@@ -181,6 +191,6 @@ def test_a_body_is_read_exactly_or_not_at_all(fields: dict[str, str]) -> None:
         {"kind": "react", "phrase": "Hello!"},
     ],
 )
-def test_a_name_is_clean_and_a_phrase_one_of_those_agreed_on(body: dict[str, str]) -> None:
+def test_names_phrases_and_times_have_bounds(body: dict[str, str]) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         read_body(body)
