@@ -10,6 +10,7 @@ from game.match import (
     Accept,
     Action,
     ClaimDraw,
+    ClaimTime,
     Decline,
     Ended,
     Introduce,
@@ -29,7 +30,7 @@ from game.match import (
 )
 from game.rules import VARIANTS, Move, MoveKind, Side, Variant
 
-ACTIONS = 1500
+ACTIONS = 2500
 
 # What is said of each reason; of an illegal move the rules say why it is none.
 SENTENCES = {
@@ -75,8 +76,7 @@ def some_action(match: Match, rng: random.Random) -> Action:
         ClaimDraw(),
         Undo(),
         Redo(),
-        Introduce(rng.choice(["", "Ann"])),
-        React(1),
+        ClaimTime(),
     ]
     return rng.choice([*map(Offer, OfferKind), *others])
 
