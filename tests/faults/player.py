@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -121,13 +122,12 @@ class Player:
         names = ("ready", "connection", "outcome", "notice")
         return Seen(moves=tuple(seen["moves"]), **{name: seen[name] for name in names})
 
-    def play(self, text: str) -> bool:
-        """Type a move; whether the page took it."""
-        before = self.look()
-        if not before.ready:
-            return False
-        self.page.evaluate(TYPE, text)
-        return len(self.look().moves) > len(before.moves)
+    def play(self, text: str, record: tuple[str, ...]) -> bool:
+        """Type a move as soon as the page shows the record; whether the page took it."""
+        if self.look().moves == record:
+            with suppress(Error):  # it is being loaded
+                self.page.evaluate(TYPE, text)
+        return self.look().moves == (*record, text)
 
     def kept(self) -> int:
         """How many moves the device has kept, those of earlier games in the room included."""

@@ -119,8 +119,9 @@ class Room:
         """Make a move."""
         move = move_to_the_end(self._position, self._random)
         text = format_move(move)
-        mover = self._last_mover = self._mover()
-        self._until(f"{text} is taken", lambda: mover.play(text))
+        mover, record = self._mover(), tuple(self._record)
+        self._until(f"{text} is taken after {record}", lambda: mover.play(text, record))
+        self._last_mover = mover
         self._record.append(text)
         self._position = self._position.play(move)
         self.report.moves += 1
