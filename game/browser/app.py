@@ -31,6 +31,7 @@ from game.view.names import size_name, variant_name
 from game.view.route import (
     SIDES,
     WATCH,
+    Code,
     Home,
     Local,
     Online,
@@ -45,6 +46,7 @@ from game.view.route import (
 if TYPE_CHECKING:
     from game.browser.peer import Room
     from game.browser.screens.away import AwayBox
+    from game.browser.screens.by_hand import ByHandPanel
     from game.browser.screens.phrases import Phrases
     from game.browser.screens.settings import SettingsScreen
     from game.browser.solo import Solo
@@ -76,6 +78,8 @@ class App:
         self._settings_screen: SettingsScreen | None = None
         self._before_settings: Route = Home()
         self._connection_said = ""
+        self._by_hand: ByHandPanel | None = None
+        self._code = ""
         self._home = HomeScreen(self._go, lambda: self._go(Local()), self._expect_computer)
         self._play = PlayScreen(self._announcer, self._settings, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
@@ -87,6 +91,7 @@ class App:
         on(self._take_over, "click", self._take_seat_over)
         for press in ("pointerdown", "keydown"):
             on(document, press, lambda _event: asyncio.ensure_future(self._bring_sound()), once=True)
+        on(find('[data-action="enter-code"]'), "click", lambda _event: self._go(Code(find("[data-first-code]").value)))
         self._load_again = find("[data-load-again]")
         on(self._load_again, "click", lambda _event: self.follow())
         on(js.window, "hashchange", lambda _event: self.follow())
@@ -121,6 +126,8 @@ class App:
                 self._open_later(lambda: self._open_replay(route))
             case Online(invitation):
                 self._open_later(lambda: self._open_room(invitation))
+            case Code(code):
+                self._open_later(lambda: self._open_by_code(code))
 
     # What the first archive of the program does not hold
 
@@ -284,29 +291,38 @@ class App:
     # By link
 
     async def _host(self, play: Play) -> None:
+        from game.browser.net.choice import chosen_ways
         from game.browser.peer import Room
 
         side = self._random.choice(SIDES[:2]) if play.side == "random" else play.side
         try:
             room = await Room.host(
-                play.variant.key, str(play.size), Side(side), self._rendezvous(), self._storage, self._listener()
+                play.variant.key,
+                str(play.size),
+                Side(side),
+                chosen_ways(self._settings.value),
+                self._storage,
+                self._listener(),
             )
         except ValueError as error:
             self._open_home(str(error))
         else:
             self._enter(room)
 
-    async def _open_room(self, invitation: str) -> None:
+    async def _open_room(self, invitation: str, code: str = "") -> None:
+        """Open what an invitation leads to; a friend's `code` leads to the friend's page."""
+        from game.browser.net.choice import chosen_ways
         from game.browser.peer import Room
-        from game.protocol.invitation import InvitationError
 
+        self._code = code
         try:
-            room = await Room.open(invitation, self._storage, self._listener())
-        except InvitationError as error:
+            room = await Room.open(invitation, chosen_ways(self._settings.value), self._storage, self._listener())
+        except ValueError as error:
             self._open_home(str(error))
             return
         if room.state in ("seated", "watching"):
             self._enter(room)
+            await self._answer_code()
         else:
             self._room = room
             self._join.open(room)
@@ -317,6 +333,23 @@ class App:
         if room:
             await room.join()
             self._enter(room)
+            await self._answer_code()
+
+    async def _open_by_code(self, code: str) -> None:
+        from game.protocol.by_hand import CodeError, invitation_of
+
+        try:
+            invitation = invitation_of(code)
+        except CodeError as error:
+            self._open_home(str(error))
+        else:
+            await self._open_room(invitation.encode(), code)
+
+    async def _answer_code(self) -> None:
+        """Show what the friend whose code was followed has to be given back."""
+        code, self._code = self._code, ""
+        if code and self._by_hand:
+            await self._by_hand.answer(code)
 
     def _listener(self) -> RoomListener:
         self._listening = RoomListener(self)
@@ -327,10 +360,17 @@ class App:
         self._connection_said = ""
         self._replace(Online(room.invitation, joined=True))
         self._play.open(OnlineTable(room), by_link=True)
+        self._show_by_hand(room)
         self._panel.show(room)
         self._show_conduct(room)
         self._show("play")
         self._play.focus()
+
+    def _show_by_hand(self, room: Room) -> None:
+        from game.browser.screens.by_hand import ByHandPanel
+
+        self._by_hand = self._by_hand or ByHandPanel(self._announcer)
+        self._by_hand.show(room)
 
     def _show_conduct(self, room: Room) -> None:
         """Show what belongs to playing with somebody else, and say by which name the visitor goes."""
@@ -347,6 +387,8 @@ class App:
 
     def _leave(self) -> None:
         """Leave what is open: nothing of it happens any more."""
+        if self._by_hand:
+            self._by_hand.show(None)
         if self._away and self._phrases:
             self._away.show(None)
             self._phrases.show(None, wanted=False)
@@ -376,6 +418,7 @@ class App:
         if self._room and self._shown == "join" and self._room.state == "watching":
             self._enter(self._room)
         elif self._room and self._shown == "play":
+            self._show_by_hand(self._room)
             self._panel.show(self._room)
             self._show_conduct(self._room)
             self._play.refresh()
@@ -396,10 +439,6 @@ class App:
         if self._room:
             self._notice("")
             await self._room.take_over()
-
-    def _rendezvous(self) -> list[str]:
-        given = js.URLSearchParams.new(js.location.search).get("rendezvous")
-        return [url for url in given.split(",") if url] if isinstance(given, str) else []
 
     # Page
 

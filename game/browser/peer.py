@@ -2,7 +2,6 @@
 
 import asyncio
 import traceback
-from collections.abc import Sequence
 from typing import Protocol
 
 import js
@@ -18,12 +17,14 @@ from game.browser.net.vault import KEYS, ROOMS, Vault
 from game.i18n import pgettext
 from game.match import Action, Event, Refusal, Refused, Seat, Sitting
 from game.protocol.archive import read_drafts, read_ledger
+from game.protocol.by_hand import AnswerCode, CodeError, OfferCode, read_code, write_code
 from game.protocol.canonical import to_text
 from game.protocol.exchange import Exchange
 from game.protocol.fault import Fault, ProtocolError
-from game.protocol.invitation import SECRET_LENGTH, Invitation, decode_invitation, fingerprint, valid_rendezvous
+from game.protocol.invitation import SECRET_LENGTH, Invitation, decode_invitation, fingerprint
 from game.protocol.ledger import Ledger
 from game.protocol.session import Session
+from game.protocol.ways import Ways
 from game.rules import Side, Size, Variant
 
 DRAFTS = "drafts."
@@ -71,13 +72,22 @@ class Room:
     """A room that this page hosts, plays in or watches. Made with `host` or `open`."""
 
     def __init__(
-        self, invitation: Invitation, ledger: Ledger, key: SeatKey, vault: Vault, storage: Storage, listeners: Listeners
+        self,
+        invitation: Invitation,
+        ledger: Ledger,
+        key: SeatKey,
+        vault: Vault,
+        ways: Ways,
+        storage: Storage,
+        listeners: Listeners,
     ) -> None:
         self.invitation = invitation.encode()
         self.connection = "connecting"
         self._now = Clock()
         self._key = key
         self._vault = vault
+        self._ways = ways
+        self._call = ""
         self._storage = storage
         self._listeners = listeners
         self._room = invitation.room
@@ -100,27 +110,25 @@ class Room:
         variant_key: str,
         size_text: str,
         host_side: Side,
-        rendezvous: Sequence[str],
+        ways: Ways,
         storage: Storage,
         listeners: Listeners,
     ) -> "Room":
-        """Make a room; `rendezvous` lists the servers to meet at, none for the built-in list.
+        """Make a room; `ways` says by which ways others can reach it.
 
-        Raises UnknownVariantError or InvalidSizeError, and ValueError for what cannot be a server's address.
+        Raises UnknownVariantError or InvalidSizeError.
         """
-        if not valid_rendezvous(tuple(rendezvous)):
-            raise ValueError(pgettext("link", "A rendezvous server's address begins with wss:// or ws://."))
         variant = Variant.from_key(variant_key)
         size = Size.parse(size_text)
         variant.start(size)
         key, vault = await asyncio.gather(SeatKey.make(), Vault.open())
         secret = random_bytes(SECRET_LENGTH)
-        invitation = Invitation(secret, fingerprint(key.public), variant, size, host_side, tuple(rendezvous))
+        invitation = Invitation(secret, fingerprint(key.public), variant, size, host_side, ways.rendezvous)
         await vault.put(KEYS, invitation.room, key.pair)
-        return await cls(invitation, Ledger(invitation), key, vault, storage, listeners)._start()
+        return await cls(invitation, Ledger(invitation), key, vault, ways, storage, listeners)._start()
 
     @classmethod
-    async def open(cls, invitation_text: str, storage: Storage, listeners: Listeners) -> "Room":
+    async def open(cls, invitation_text: str, ways: Ways, storage: Storage, listeners: Listeners) -> "Room":
         """Open the room of an invitation, in the seat that this device holds there or as somebody who is invited.
 
         Raises InvitationError with a sentence.
@@ -130,7 +138,7 @@ class Room:
         pair, saved = await asyncio.gather(vault.get(KEYS, invitation.room), vault.get(ROOMS, invitation.room))
         key = await (SeatKey.of(pair) if pair else SeatKey.make())
         ledger = read_ledger(saved) if saved else Ledger(invitation)
-        return await cls(invitation, ledger, key, vault, storage, listeners)._start()
+        return await cls(invitation, ledger, key, vault, ways, storage, listeners)._start()
 
     @property
     def sitting(self) -> Sitting:
@@ -169,7 +177,12 @@ class Room:
         return self._session.obstacle
 
     async def join(self) -> None:
-        """Ask for the other seat; the page watches if somebody else has it."""
+        """Ask for the other seat; the page watches if somebody else has it.
+
+        Where another tab had the invitation open, the match goes on in this one.
+        """
+        if self.connection == "closed":
+            await self.take_over()
         if self.state == "invited":
             self._wants_seat = True
             await self._vault.put(KEYS, self._room, self._key.pair)
@@ -190,6 +203,45 @@ class Room:
         self._set_connection("connecting")
         await self._run()
         self._listeners.on_seat(self.seat)
+
+    async def make_code(self) -> str:
+        """A code with which the guest's page can reach this one without any server.
+
+        Raises CodeError with a sentence.
+        """
+        links = self._open_links()
+        description = await links.offer_by_hand()
+        if not description:
+            raise CodeError(pgettext("code", "This browser makes no direct connections, so there is no code."))
+        code = OfferCode(self._session.ledger.invitation, self._key.public, description)
+        self._call = code.call
+        return write_code(code)
+
+    async def take_code(self, text: str) -> str:
+        """Take a code that the other person handed over, and return the one to hand back, or nothing.
+
+        Raises CodeError with a sentence.
+        """
+        links, code = self._open_links(), read_code(text)
+        match code:
+            case OfferCode(invitation, key, description):
+                self._check_offer(invitation, key)
+                answer = await links.answer_by_hand(code.call, key, description)
+                if answer:
+                    return write_code(AnswerCode(code.call, self._key.public, answer))
+            case AnswerCode(call, key, description):
+                if self.seat is not Seat.HOST:
+                    raise CodeError(pgettext("code", "This code goes back to your friend's page. Enter it there."))
+                if call != self._call:
+                    sentence = pgettext(
+                        "code",
+                        "This code answers another one than this page has made last. Make a new code and send it.",
+                    )
+                    raise CodeError(sentence)
+                self._call = ""
+                if await links.accept_by_hand(call, key, description):
+                    return ""
+        raise CodeError(pgettext("code", "This browser cannot use that code."))
 
     def close(self) -> None:
         """Leave the room; it can be opened again."""
@@ -256,6 +308,24 @@ class Room:
             read_drafts(ledger, self.seat, drafts)
         self._exchange = Exchange(self._session, self, self, self._now)
 
+    def _open_links(self) -> Links:
+        """The links, as far as people may bring about one; raises CodeError."""
+        if not self._ways.direct:
+            raise CodeError(
+                pgettext("code", "The settings hide your address, and a code would tell it. Name a TURN server there.")
+            )
+        if not self._links or self.connection == "closed":
+            raise CodeError(pgettext("connection", "This match is not open here."))
+        return self._links
+
+    def _check_offer(self, invitation: Invitation, key: str) -> None:
+        if self.seat is Seat.HOST:
+            raise CodeError(
+                pgettext("code", "This is the first code, which your friend enters. Enter the one that comes back.")
+            )
+        if invitation.room != self._room or fingerprint(key) != invitation.fingerprint:
+            raise CodeError(pgettext("code", "This code is for another match."))
+
     async def _start(self) -> "Room":
         try:
             if await self._lock.take():
@@ -272,9 +342,8 @@ class Room:
         invitation = self._session.ledger.invitation
         room_key, built_in = await asyncio.gather(RoomKey.derive(invitation.secret), _built_in())
         name = to_text(random_bytes(8))
-        ice_servers = [{"urls": built_in["stun"]}]
         bus = self._bus = Bus(name, self._room, room_key, self._key, self._verifier)
-        links = self._links = Links(bus, self._exchange, ice_servers, self._now)
+        links = self._links = Links(bus, self._exchange, self._ways, built_in["stun"], self._now)
         bus.open(invitation.rendezvous or built_in["relays"], links.letter, links.listening)
         self._started = self._now()
         self._tasks = [asyncio.ensure_future(self._work()), asyncio.ensure_future(self._watch(bus, links))]

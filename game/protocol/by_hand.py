@@ -93,6 +93,14 @@ def read_code(text: str) -> OfferCode | AnswerCode:
         raise damaged from None
 
 
+def invitation_of(text: str) -> Invitation:
+    """The room that a first code is for; raises CodeError with a sentence."""
+    code = read_code(text)
+    if isinstance(code, AnswerCode):
+        raise CodeError(pgettext("code", "This code goes back to your friend's page. Enter it there."))
+    return code.invitation
+
+
 def compressed(key: str) -> bytes:
     """A public key as 33 bytes; raises ValueError if it has not the shape of one."""
     data = to_bytes(key) if KEY.fullmatch(key) else b""

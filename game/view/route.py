@@ -53,11 +53,18 @@ class Online:
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """A code that a friend handed over to meet without a server; `text` is not read yet."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsPage:
     """What can be chosen for this device."""
 
 
-Route = Home | Play | Local | Online | Replay | SettingsPage
+Route = Home | Play | Local | Online | Code | Replay | SettingsPage
 
 
 def parse_route(fragment: str) -> Route:
@@ -80,6 +87,8 @@ def parse_route(fragment: str) -> Route:
             return Online(unquote(invitation), joined=True)
         case ["join", invitation]:
             return Online(unquote(invitation))
+        case ["code", text]:
+            return Code(unquote(text))
         case ["replay"]:
             return _parse_replay(query)
     raise RouteError(pgettext("route", "There is no page at this address. Start from the home page."))
@@ -109,6 +118,8 @@ def format_route(route: Route) -> str:
             return "#/match/local"
         case Online(invitation, joined):
             return f"#/{'match' if joined else 'join'}/{quote(invitation, safe='')}"
+        case Code(text):
+            return f"#/code/{quote(text, safe='')}"
         case Replay():
             return f"#/replay?{format_replay(route)}"
 

@@ -49,6 +49,11 @@ class Preferences:
     name: str = field(default="", metadata={"longest": LONGEST_NAME})
     second_name: str = field(default="", metadata={"longest": LONGEST_NAME})
     phrases: bool = True
+    rendezvous: str = field(default="", metadata={"longest": 1700})
+    turn: str = field(default="", metadata={"longest": 200})
+    turn_user: str = field(default="", metadata={"longest": 200})
+    turn_password: str = field(default="", metadata={"longest": 200})
+    hide_address: bool = False
 
     def with_field(self, name: str, value: object) -> "Preferences":
         """The same with one setting changed, given as it is kept or shown; raises ValueError when that is not allowed.

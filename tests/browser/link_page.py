@@ -16,10 +16,14 @@ PROGRAM = '''
 import json
 import js
 from pyodide.ffi import create_proxy
+from game.browser.later import rest_of_the_program
+await rest_of_the_program()
 from game.browser.peer import Room
 from game.browser.storage import Storage
 from game.match import Accept, Decline, Offer, OfferKind, Play, Refused, Resign
 from game.notation import format_move, parse_move
+from game.protocol.by_hand import CodeError
+from game.protocol.ways import Ways
 from game.rules import Side
 
 ACTIONS = {"resign": Resign(), "accept": Accept(), "decline": Decline(),
@@ -45,13 +49,18 @@ class Watched(Room):
 heard = Heard()
 room = None
 
+def ways(rendezvous):
+    """The ways that the test has chosen by a script that runs before the page's own."""
+    chosen = getattr(js.window, "chosenWays", None)
+    return Ways(tuple(rendezvous.split()), **(chosen.to_py() if chosen else {}))
+
 async def host(variant, size, side, rendezvous):
     global room
-    room = await Watched.host(variant, size, Side(side), rendezvous.split(), Storage(), heard)
+    room = await Watched.host(variant, size, Side(side), ways(rendezvous), Storage(), heard)
 
 async def enter(invitation):
     global room
-    room = await Watched.open(invitation, Storage(), heard)
+    room = await Watched.open(invitation, ways(""), Storage(), heard)
 
 async def join():
     await room.join()
@@ -81,11 +90,23 @@ def look():
         "accusations": heard.accusations,
     })
 
+async def make_code():
+    try:
+        return await room.make_code()
+    except CodeError as error:
+        return str(error)
+
+async def take_code(code):
+    try:
+        return await room.take_code(code)
+    except CodeError as error:
+        return str(error)
+
 def say(text):
     """Send the page across what this page would never say."""
     room._links.across().send(text)
 
-for function in (host, enter, join, take_over, act, look, say):
+for function in (host, enter, join, take_over, make_code, take_code, act, look, say):
     setattr(js.window, f"room_{function.__name__}", create_proxy(function))
 js.document.title = "room"
 '''

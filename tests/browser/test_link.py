@@ -2,6 +2,7 @@
 
 import json
 import string
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,13 @@ NO_DIRECT_PATH = """
     const Connection = window.RTCPeerConnection;
     window.RTCPeerConnection = class extends Connection {
         constructor(options) { super({...options, iceTransportPolicy: "relay"}); }
+    };
+"""
+HIDDEN = """
+    window.chosenWays = {hide_address: true};
+    window.made = 0;
+    window.RTCPeerConnection = class extends window.RTCPeerConnection {
+        constructor(options) { super(options); window.made += 1; }
     };
 """
 SOCKET_ERRORS = "WebSocket connection to"
@@ -220,6 +228,52 @@ def test_without_a_direct_path_moves_travel_over_the_rendezvous_unreadable(
         assert {event["kind"] // 10_000 for event in relay.events} == {2}, "nothing that servers keep"
         process.kill()
         host.until_connection("away", seconds=15)
+
+
+def test_two_pages_meet_by_codes_alone(pages: Pages) -> None:
+    host, guest, other = pages(), pages(), pages()
+    for page in (host, guest, other):
+        page.watch.allow(SOCKET_ERRORS)
+    with faulty_relay() as dead:
+        pass
+    invitation = host.host(dead.url)
+    code = host.call("make_code")
+    guest.enter(invitation)
+    answer = guest.call("take_code", code)
+    assert max(len(code), len(answer)) < 400, "short enough to hand over"
+    assert host.call("take_code", code).startswith("This is the first code")
+    assert host.call("take_code", answer[:-1]).startswith("This code is damaged")
+    assert guest.call("take_code", answer).startswith("This code goes back to your friend's page.")
+    other.host(dead.url)
+    assert other.call("take_code", answer).startswith("This code answers another one")
+    guest.call("join")
+    assert host.call("take_code", answer) == ""
+    guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
+    host.act("4")
+    guest.until_moves("4")
+    host.enter(invitation)
+    renewed = host.call("make_code")
+    assert host.call("take_code", answer).startswith("This code answers another one"), "the old answer"
+    assert host.call("take_code", guest.call("take_code", renewed)) == ""
+    guest.act("3")
+    host.until_moves("4", "3")
+
+
+def test_a_hidden_address_is_in_nothing_that_is_sent(pages: Pages) -> None:
+    host, guest = pages(), pages()
+    host.page.add_init_script(HIDDEN)
+    with faulty_relay() as relay:
+        began = time.monotonic()
+        meet(host, guest, relay.url)
+        assert time.monotonic() - began < 30, "no waiting for what cannot come"
+        host.act("4")
+        guest.until_moves("4")
+        guest.act("3")
+        host.until_moves("4", "3")
+    assert host.call("make_code").startswith("The settings hide your address")
+    assert not host.page.evaluate("window.made"), "no direct connection was even begun"
+    for page in (host, guest):
+        page.watch.allow(SOCKET_ERRORS)
 
 
 def test_play_goes_on_while_the_rendezvous_is_down(pages: Pages) -> None:

@@ -12,6 +12,8 @@ from game.browser.net.interop import Handlers
 
 GATHERING = 0.3
 """Seconds to wait for addresses before a description is sent; those found later follow together."""
+GATHERING_FOR_CODE = 4.0
+"""Seconds to wait where nothing can follow."""
 LATER = 0.25
 BUFFERED = 1_000_000
 
@@ -26,11 +28,12 @@ class Channel:
     def __init__(
         self,
         call: str,
-        ice_servers: list[dict[str, Any]],
+        configuration: dict[str, object],
         on_open: Callable[[], None],
         on_text: Callable[[str], None],
         on_close: Callable[[], None],
         on_candidates: Callable[[tuple[str, ...]], None],
+        gathering: float = GATHERING,
     ) -> None:
         self.call = call
         self.answered = False
@@ -39,13 +42,14 @@ class Channel:
         self._on_text = on_text
         self._on_close = on_close
         self._on_candidates = on_candidates
+        self._gathering = gathering
         self._handlers = Handlers()
         self._gathered = asyncio.Event()
         self._described = False
         self._late: list[str] = []
         self._early: list[str] = []
         self._channel: Any = None
-        self._connection = js.RTCPeerConnection.new(to_object({"iceServers": ice_servers}))
+        self._connection = js.RTCPeerConnection.new(to_object(configuration))
         for event, handler in (
             ("icecandidate", self._found),
             ("connectionstatechange", self._changed),
@@ -113,7 +117,7 @@ class Channel:
         try:
             await self._connection.setLocalDescription()
             if self._connection.iceGatheringState != "complete":
-                await asyncio.wait_for(self._gathered.wait(), GATHERING)
+                await asyncio.wait_for(self._gathered.wait(), self._gathering)
         except TimeoutError:
             pass
         except JsException:

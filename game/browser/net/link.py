@@ -49,6 +49,8 @@ class Link:
     called: float = 0.0
     tried: int = 0
     beat: float = 0.0
+    by_hand: bool = False
+    """Whether people brought the pages together, with codes; then there is nothing to try again."""
     relays: list[Relay] = field(default_factory=list)
     """The servers by which it was heard last, the latest first."""
 

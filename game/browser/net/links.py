@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from game.browser.net.bus import Bus
-from game.browser.net.channel import Channel
+from game.browser.net.channel import GATHERING, GATHERING_FOR_CODE, Channel
 from game.browser.net.keys import random_bytes
 from game.browser.net.link import FALLBACK, FORGET, RETRIES, Link, Way
 from game.browser.net.relay import Relay
@@ -20,6 +20,7 @@ from game.protocol.envelope import Answer, Candidates, Data, Hello, Letter, Offe
 from game.protocol.exchange import Exchange
 from game.protocol.message import Leave, write_message
 from game.protocol.role import Role
+from game.protocol.ways import Ways
 
 MAXIMUM_LINKS = 12
 ATTEMPTS_PER_SECOND = 1
@@ -34,14 +35,14 @@ UNMET = 2
 class Links:
     """The other pages that this one knows of."""
 
-    def __init__(
-        self, bus: Bus, exchange: Exchange, ice_servers: list[dict[str, Any]], clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, bus: Bus, exchange: Exchange, ways: Ways, stun: list[str], clock: Callable[[], float]) -> None:
         self._bus = bus
         self._exchange = exchange
-        self._ice_servers = ice_servers
+        self._ways = ways
+        self._configuration = ways.configuration(stun)
         self._clock = clock
         self._links: dict[str, Link] = {}
+        self._offered: Link | None = None
         self._attempts = Allowance(ATTEMPTS_PER_SECOND, ATTEMPTS_AT_ONCE, clock())
         self._tasks: set[asyncio.Task[None]] = set()
         self._greeted: dict[str, float] = {}
@@ -90,8 +91,12 @@ class Links:
             case Hello():
                 if self._calls(link.key):
                     self._call(link)
+                elif self._is_called_by(link.key):
+                    self._use_bus(link)  # it would have called if it could
             case Offer() as offer:
-                if self._is_called_by(link.key) and self._attempts.take(link.heard):
+                if not self._ways.direct:
+                    self._use_bus(link)
+                elif self._is_called_by(link.key) and self._attempts.take(link.heard):
                     self._start(self._answer(link, offer))
             case Answer(call, description):
                 if link.channel and link.channel.call == call:
@@ -100,8 +105,7 @@ class Links:
                 if link.channel and link.channel.call == call:
                     self._start(link.channel.add(candidates))
             case Data(text):
-                if link.way is Way.NONE:
-                    self._use(link, Way.BUS)
+                self._use_bus(link)
                 self._exchange.received(link.name, text)
 
     def tick(self) -> None:
@@ -123,6 +127,27 @@ class Links:
             link.drop()
             self._exchange.disconnect(name)
 
+    async def offer_by_hand(self) -> str | None:
+        """The description of a connection that people bring about; None if there can be none."""
+        self._withdraw()
+        link = self._offered = self._by_hand("", "")
+        return await self._channel(link, "").offer()
+
+    async def answer_by_hand(self, call: str, key: str, description: str) -> str | None:
+        """The description that answers the offer `call` of the page that holds `key`; None if there can be none."""
+        self.forget(call)
+        link = self._links[call] = self._by_hand(call, key)
+        return await self._channel(link, call).answer(description)
+
+    async def accept_by_hand(self, call: str, key: str, description: str) -> bool:
+        """Take the answer of the page that holds `key` to the last offer made here; False if it is none."""
+        link, self._offered = self._offered, None
+        if not link or not link.channel:
+            return False
+        link.name, link.key = call, key
+        self._links[call] = link
+        return await link.channel.accept("answer", description)
+
     def leave(self) -> None:
         """Tell all that this page is closing, as far as that can be done at once."""
         for link in self._links.values():
@@ -139,10 +164,21 @@ class Links:
     def close(self) -> None:
         """Leave all pages."""
         self.leave()
+        self._withdraw()
         for name in list(self._links):
             self.forget(name)
         for task in self._tasks:
             task.cancel()
+
+    def _by_hand(self, name: str, key: str) -> Link:
+        now = self._clock()
+        return Link(name, key, self._post, since=now, heard=now, called=now, by_hand=True)
+
+    def _withdraw(self) -> None:
+        """Forget the offer that nobody has answered."""
+        if self._offered:
+            self._offered.drop()
+        self._offered = None
 
     @property
     def _mine(self) -> Role:
@@ -203,9 +239,12 @@ class Links:
             return  # it said hello before it knew that it was connected
         if not self._attempts.take(now):
             return
-        self._lose(link)
         link.called = now
         link.tried += 1
+        if not self._ways.direct:
+            self._bus.send(link.name, Hello(), link.route)
+            return
+        self._lose(link)
         channel = self._channel(link, to_text(random_bytes(8)))
         self._start(self._offer(link, channel))
 
@@ -228,14 +267,19 @@ class Links:
     def _channel(self, link: Link, call: str) -> Channel:
         channel = Channel(
             call,
-            self._ice_servers,
+            self._configuration,
             on_open=lambda: self._opened(link, channel),
             on_text=lambda text: self._text(link, text),
             on_close=lambda: self._closed(link, channel),
-            on_candidates=lambda found: self._bus.send(link.name, Candidates(call, found), link.route),
+            on_candidates=lambda found: self._candidates(link, call, found),
+            gathering=GATHERING_FOR_CODE if link.by_hand else GATHERING,
         )
         link.channel = channel
         return channel
+
+    def _candidates(self, link: Link, call: str, found: tuple[str, ...]) -> None:
+        if not link.by_hand:
+            self._bus.send(link.name, Candidates(call, found), link.route)
 
     def _opened(self, link: Link, channel: Channel) -> None:
         if link.channel is channel:
@@ -251,12 +295,19 @@ class Links:
     def _closed(self, link: Link, channel: Channel) -> None:
         if link.channel is channel and link.name in self._links:
             self._lose(link)
-            self._try_again(link)
+            if link.by_hand:
+                self.forget(link.name)
+            else:
+                self._try_again(link)
 
     def _use(self, link: Link, way: Way) -> None:
         now = self._clock()
         link.way, link.since, link.beat = way, now, now
         self._exchange.connect(link.name, link.key, link)
+
+    def _use_bus(self, link: Link) -> None:
+        if link.way is Way.NONE:
+            self._use(link, Way.BUS)
 
     def _lose(self, link: Link) -> None:
         """There is no direct connection any more."""
@@ -275,6 +326,12 @@ class Links:
             self._bus.send(link.name, Hello(), link.route)
 
     def _look_after(self, link: Link, now: float) -> None:
+        if link.by_hand:
+            if link.way is Way.DIRECT and link.silent(now):
+                self.forget(link.name)
+            elif link.beat_due(now):
+                self._exchange.beat(link.name)
+            return
         if link.way is Way.DIRECT and link.silent(now):
             self._lose(link)
             self._try_again(link)

@@ -5,7 +5,8 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from game.browser.dom import create, find, find_all, on
+from game.browser.dom import create, find, find_all, on, set_text
+from game.browser.net.choice import chosen_ways
 from game.browser.settings import Settings
 from game.view.route import Route, format_route
 
@@ -27,6 +28,16 @@ class SettingsScreen:
             value = getattr(self._settings.value, setting.name)
             for control in find_all(f'[name="{setting.name}"]', self._form):
                 _show(control, value)
+        self._check_ways()
+
+    def _check_ways(self) -> None:
+        """Say at once what is wrong with a server that is named."""
+        try:
+            chosen_ways(self._settings.value)
+        except ValueError as error:
+            set_text(find("[data-ways-problem]"), str(error))
+        else:
+            set_text(find("[data-ways-problem]"), "")
 
     def _changed(self, event: Any) -> None:
         control = event.target
@@ -36,6 +47,7 @@ class SettingsScreen:
         elif control.type == "range":
             value = int(control.value)
         self._settings.change(**{control.name: value})
+        self._check_ways()
 
     def _bring_languages(self) -> None:
         """The same links as in the menu of the bar, which know where they lead."""
