@@ -16,6 +16,7 @@ from game.browser.announcer import Announcer
 from game.browser.appearance import Appearance
 from game.browser.dom import document, find, find_all, on, set_text
 from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.records import Records
 from game.browser.screens.home import HomeScreen
 from game.browser.screens.join import JoinScreen
 from game.browser.screens.online import OnlinePanel, OnlineTable, connection_text
@@ -32,6 +33,7 @@ from game.view.route import (
     SIDES,
     WATCH,
     Code,
+    History,
     Home,
     Local,
     Online,
@@ -83,6 +85,8 @@ class App:
         self._home = HomeScreen(self._go, lambda: self._go(Local()), self._expect_computer)
         self._play = PlayScreen(self._announcer, self._settings, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
+        self._records = Records(self._storage)
+        self._play.listen_to_games(self._records.changed)
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
         self._away: AwayBox | None = None
@@ -117,13 +121,17 @@ class App:
             case Play(mode="online"):
                 self._open_later(lambda: self._host(route))
             case Play(mode="computer"):
+                self._records.begin()
                 self._open_local(self._against_computer(route))
             case Play(variant, size):
+                self._records.begin()
                 self._open_local(Kept(Sitting(variant, size, Side.RED)))
             case Local():
                 self._continue_local()
             case Replay():
                 self._open_later(lambda: self._open_replay(route))
+            case History(key):
+                self._open_later(lambda: self._open_history(key))
             case Online(invitation):
                 self._open_later(lambda: self._open_room(invitation))
             case Code(code):
@@ -235,6 +243,16 @@ class App:
         self._replay = replay
         self._show("play")
         self._play.focus()
+
+    async def _open_history(self, key: str) -> None:
+        replay = await self._records.replay(key) if key else None
+        if replay:
+            self._replace(replay)
+            await self._open_replay(replay)
+            return
+        self._replace(History())
+        await self._records.open_history(self._announcer)
+        self._show("history")
 
     def _position_shown(self, match: Match) -> None:
         """Let the address of a replay lead to the position that is shown, once it is looked at for a moment."""

@@ -2,10 +2,23 @@
 
 from game.notation.link import LinkError, Replay, format_moves_for_link, format_replay, parse_replay
 from game.notation.move_text import format_move, format_moves, parse_move, parse_moves, split_moves
-from game.notation.record import Record, RecordError, format_record, format_records, parse_record, parse_records
+from game.notation.record import (
+    Damaged,
+    Head,
+    Record,
+    RecordError,
+    format_record,
+    format_records,
+    parse_head,
+    parse_record,
+    parse_records,
+    read_records,
+)
 from game.rules import InvalidMoveError
 
 __all__ = [
+    "Damaged",
+    "Head",
     "InvalidMoveError",
     "LinkError",
     "Record",
@@ -17,10 +30,12 @@ __all__ = [
     "format_record",
     "format_records",
     "format_replay",
+    "parse_head",
     "parse_move",
     "parse_moves",
     "parse_record",
     "parse_records",
     "parse_replay",
+    "read_records",
     "split_moves",
 ]

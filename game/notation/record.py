@@ -18,8 +18,9 @@ them. `Moves` is the number of moves, so that a text that was cut off is noticed
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from game.notation.move_text import format_move, parse_move, split_moves
@@ -81,6 +82,25 @@ class Record:
                 raise ValueError(f"The tag {name} must be one line without blanks around it.")
 
 
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a record says of its game before the moves: how many there are (`length`), how it ended, and its tags."""
+
+    variant: Variant
+    size: Size
+    length: int
+    outcome: Outcome | None
+    tags: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A part of a text that is no record: its own text, and what is wrong, with the line in the whole text."""
+
+    text: str
+    error: RecordError
+
+
 def format_record(record: Record) -> str:
     """The text of a record, which `parse_record` reads back."""
     head = {
@@ -115,19 +135,47 @@ def parse_record(text: str) -> Record:
 
 def parse_records(text: str) -> list[Record]:
     """Read the text of any number of records; raises RecordError for the first that is damaged."""
-    parts: list[list[tuple[int, str]]] = []
-    for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
-        if line.startswith("Game:"):
-            parts.append([])
-        if line:
-            if not parts:
-                raise RecordError(number, "A record begins with the line “Game: …”.")
-            parts[-1].append((number, line))
-    return [_parse_part(part) for part in parts]
+    records = []
+    for part in read_records(text):
+        if isinstance(part, Damaged):
+            raise part.error
+        records.append(part)
+    return records
 
 
-def _parse_part(lines: list[tuple[int, str]]) -> Record:
-    """Read one record from its lines that are not empty and their numbers."""
+def read_records(text: str) -> Iterator[Record | Damaged]:
+    """Read the text of any number of records one by one, going on after those that are damaged."""
+    lines = text.splitlines(keepends=True)
+    begins = [number for number, line in enumerate(lines) if line.strip().startswith("Game:")]
+    if any(line.strip() for line in lines[: begins[0] if begins else None]):
+        begins.insert(0, 0)
+    for begin, end in itertools.pairwise([*begins, len(lines)]):
+        numbered = [(number + 1, line.strip()) for number, line in enumerate(lines[begin:end], begin) if line.strip()]
+        try:
+            yield _parse_part(numbered)
+        except RecordError as error:
+            yield Damaged("".join(lines[begin:end]), error)
+
+
+def parse_head(text: str) -> Head:
+    """Read the text of one record as far as its moves, which are not looked at; raises RecordError.
+
+    >>> parse_head(format_record(Record(Variant.from_key("five"), Size(9, 6), ()))).variant.name
+    '5-in-a-Row'
+    """
+    head, _, _ = text.partition("\n\n")
+    tags = _parse_tags([(number, line) for number, line in enumerate(map(str.strip, head.splitlines()), 1) if line])
+    variant, size = _parse_variant_and_size(tags)
+    number, value = tags["Moves"]
+    if not (value.isascii() and value.isdecimal() and len(value) <= 9):
+        raise RecordError(number, "The number of moves is written like 17, not {text}.", text=repr(value[:20]))
+    return Head(variant, size, int(value), _parse_outcome(*tags["Result"]), _own_tags(tags))
+
+
+def _parse_tags(lines: list[tuple[int, str]]) -> dict[str, tuple[int, str]]:
+    """The tags of one record, each with the number of its line; all that must be there are."""
+    if not lines or not lines[0][1].startswith("Game:"):
+        raise RecordError(lines[0][0] if lines else 1, "A record begins with the line “Game: …”.")
     tags: dict[str, tuple[int, str]] = {}
     while len(tags) < len(lines) and "Moves" not in tags:
         number, line = lines[len(tags)]
@@ -140,7 +188,20 @@ def _parse_part(lines: list[tuple[int, str]]) -> Record:
     for name in RESERVED:
         if name not in tags:
             raise RecordError(lines[len(tags) - 1][0], "The tag {name} is missing up to here.", name=name)
+    return tags
 
+
+def _own_tags(tags: Mapping[str, tuple[int, str]]) -> dict[str, str]:
+    """The tags that are not written for every game; none may be empty, not even of the others."""
+    for name, (number, value) in tags.items():
+        if not value:
+            raise RecordError(number, "The tag {name} is empty.", name=name)
+    return {name: value for name, (_, value) in tags.items() if name not in RESERVED}
+
+
+def _parse_part(lines: list[tuple[int, str]]) -> Record:
+    """Read one record from its lines that are not empty and their numbers."""
+    tags = _parse_tags(lines)
     variant, size = _parse_variant_and_size(tags)
     moves, position = _parse_moves(lines[len(tags) :], variant, size)
     number, value = tags["Moves"]
@@ -152,11 +213,7 @@ def _parse_part(lines: list[tuple[int, str]]) -> Record:
             count=len(moves),
         )
     outcome = _parse_result(*tags["Result"], position)
-    for name, (number, value) in tags.items():
-        if not value:
-            raise RecordError(number, "The tag {name} is empty.", name=name)
-    own = {name: value for name, (_, value) in tags.items() if name not in RESERVED}
-    return Record(variant, size, tuple(moves), outcome, own)
+    return Record(variant, size, tuple(moves), outcome, _own_tags(tags))
 
 
 def _parse_variant_and_size(tags: Mapping[str, tuple[int, str]]) -> tuple[Variant, Size]:
@@ -221,19 +278,22 @@ def _result_words(outcome: Outcome) -> str:
     return "Red wins" if outcome.winner is Side.RED else "Yellow wins"
 
 
+def _parse_outcome(number: int, text: str) -> Outcome | None:
+    """The outcome that is written there."""
+    if text == UNFINISHED:
+        return None
+    words, _, reason = text.partition(", ")
+    try:
+        return Outcome(WINNERS[words], Termination(reason.replace(" ", "_")))
+    except (KeyError, ValueError):
+        raise RecordError(
+            number, "A result is written like “Red wins, line”, not {text}.", text=repr(text[:40])
+        ) from None
+
+
 def _parse_result(number: int, text: str, position: Position) -> Outcome | None:
     """The outcome that is written there; it must agree with the position at the end of the moves."""
-    outcome = None
-    if text != UNFINISHED:
-        words, _, reason = text.partition(", ")
-        try:
-            outcome = Outcome(WINNERS[words], Termination(reason.replace(" ", "_")))
-            if _result_words(outcome) != words:
-                raise ValueError("a draw is a result, and a game that was called off has none")
-        except (KeyError, ValueError):
-            raise RecordError(
-                number, "A result is written like “Red wins, line”, not {text}.", text=repr(text[:40])
-            ) from None
+    outcome = _parse_outcome(number, text)
     on_the_board = outcome is not None and outcome.termination.on_the_board
     if outcome != position.outcome and (position.outcome is not None or on_the_board):
         raise RecordError(

@@ -64,7 +64,14 @@ class SettingsPage:
     """What can be chosen for this device."""
 
 
-Route = Home | Play | Local | Online | Code | Replay | SettingsPage
+@dataclass(frozen=True, slots=True)
+class History:
+    """The games that were played on this device, or one of them."""
+
+    key: str = ""
+
+
+Route = Home | Play | Local | Online | Code | Replay | History | SettingsPage
 
 
 def parse_route(fragment: str) -> Route:
@@ -89,6 +96,10 @@ def parse_route(fragment: str) -> Route:
             return Online(unquote(invitation))
         case ["code", text]:
             return Code(unquote(text))
+        case ["history"]:
+            return History()
+        case ["history", key]:
+            return History(unquote(key))
         case ["replay"]:
             return _parse_replay(query)
     raise RouteError(pgettext("route", "There is no page at this address. Start from the home page."))
@@ -120,6 +131,8 @@ def format_route(route: Route) -> str:
             return f"#/{'match' if joined else 'join'}/{quote(invitation, safe='')}"
         case Code(text):
             return f"#/code/{quote(text, safe='')}"
+        case History(key):
+            return f"#/history/{quote(key, safe='')}" if key else "#/history"
         case Replay():
             return f"#/replay?{format_replay(route)}"
 

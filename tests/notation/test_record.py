@@ -1,5 +1,6 @@
 import inspect
 import random
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -7,13 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.notation import (
+    Damaged,
     Record,
     RecordError,
     format_record,
     format_records,
+    parse_head,
     parse_moves,
     parse_record,
     parse_records,
+    read_records,
     record,
 )
 from game.rules import VARIANTS, Move, Outcome, Side, Termination, Variant
@@ -217,3 +221,57 @@ def test_a_record_cut_off_or_garbled_is_an_error_or_a_record(data: st.DataObject
 def test_a_record_that_was_cut_off_is_noticed(end: int) -> None:
     with pytest.raises(RecordError):
         parse_record(POPOUT[:end])
+
+
+def test_what_is_damaged_stands_between_the_others_with_its_own_text_and_line() -> None:
+    broken = POPOUT.replace("6 3p", "6 5p")
+    parts = list(read_records(f"hello\n{POPOUT}\n{broken}\n{UNFINISHED}"))
+    assert [isinstance(part, Damaged) for part in parts] == [True, False, True, False]
+    first, second = (part for part in parts if isinstance(part, Damaged))
+    assert (first.text, first.error.line) == ("hello\n", 1)
+    assert (second.text, second.error.line) == (broken + "\n", 25)
+    assert "Move 10, 5p, is not allowed." in second.error.reason
+    assert list(read_records("")) == list(read_records(" \n\n")) == []
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_head_tells_of_a_game_without_its_moves(key: str) -> None:
+    game = random_record(key, 5)
+    head = parse_head(format_record(game))
+    assert (head.variant, head.size, head.length) == (game.variant, game.size, len(game.moves))
+    assert (head.outcome, head.tags) == (game.outcome, game.tags)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("Variant: popout", "Variant: chess", "There is no variant"),
+        ("Moves: 17", "Moves: many", "The number of moves is written like 17, not 'many'."),
+        ("Red wins, line", "Red wins", "A result is written like"),
+        ("Size: 7x6\n", "", "The tag Size is missing"),
+    ],
+)
+def test_a_damaged_head_is_refused(old: str, new: str, words: str) -> None:
+    with pytest.raises(RecordError, match=words):
+        parse_head(POPOUT.replace(old, new))
+
+
+def test_every_part_of_500_garbled_texts_is_a_record_or_a_sentence_with_a_line() -> None:
+    rng = random.Random(6)
+    texts = [format_record(random_record(key, 7)) for key in VARIANTS]
+    whole = "\n".join(texts)
+    for _ in range(500):
+        letters = list(rng.choice([whole, *texts]))
+        for _ in range(rng.randint(1, 6)):
+            at = rng.randrange(len(letters))
+            letters[at : at + rng.randint(0, 9)] = rng.choices("\n\r\0 :.p9xGRé\u2028\x85😀", k=rng.randint(0, 4))
+        text = "".join(letters)
+        lines = len(text.splitlines())
+        for part in read_records(text):
+            if isinstance(part, Damaged):
+                assert 1 <= part.error.line <= lines
+                assert part.error.reason.endswith((".", "”."))
+            else:
+                assert parse_record(format_record(part)) == part
+        with suppress(RecordError):
+            parse_head(text)

@@ -3,12 +3,12 @@
 Local storage would not do: a browser that is killed loses what was written there in the last seconds or minute.
 """
 
-import asyncio
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
+from game.browser.database import completed, result
 from game.browser.dom import to_object
 from game.browser.storage import say_nothing_is_kept
 
@@ -34,7 +34,7 @@ class Vault:
         """Open the database, and make it if it is not there."""
         try:
             request = js.indexedDB.open(DATABASE, 1)
-            return cls(await _result(request, lambda: _create(request.result)))
+            return cls(await result(request, lambda: _create(request.result)))
         except (AttributeError, OSError, JsException):
             say_nothing_is_kept()
             return cls(None)
@@ -43,7 +43,7 @@ class Vault:
         """The value, or None."""
         if not self._database:
             return self._memory.get((store, name))
-        value = await _result(self._database.transaction(store).objectStore(store).get(name))
+        value = await result(self._database.transaction(store).objectStore(store).get(name))
         return value or None
 
     async def put(self, store: str, name: str, value: Any) -> None:
@@ -54,7 +54,7 @@ class Vault:
                 options = to_object({"durability": "relaxed"})  # safe from the end of any process; not from a power cut
                 transaction = self._database.transaction(store, "readwrite", options)
                 transaction.objectStore(store).put(value, name)
-                await _completed(transaction)
+                await completed(transaction)
             except (OSError, JsException):
                 self._database = None
                 say_nothing_is_kept()
@@ -65,42 +65,9 @@ class Vault:
         if self._database:
             transaction = self._database.transaction(store, "readwrite")
             transaction.objectStore(store).delete(name)
-            await _completed(transaction)
+            await completed(transaction)
 
 
 def _create(database: Any) -> None:
     for store in (KEYS, ROOMS):
         database.createObjectStore(store)
-
-
-async def _result(request: Any, upgrade: Any = None) -> Any:
-    await _first(request, {"success": True, "error": False, "blocked": False}, upgrade)
-    return request.result
-
-
-async def _completed(transaction: Any) -> None:
-    await _first(transaction, {"complete": True, "abort": False, "error": False})
-
-
-async def _first(target: Any, ends: dict[str, bool], upgrade: Any = None) -> None:
-    """Wait for the first of these events; raises JsException if it is a bad one."""
-    future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-    def ended(event: Any) -> None:
-        if event.type == "upgradeneeded":
-            upgrade()
-        elif not future.done():
-            future.set_result(ends[event.type])
-
-    proxy = create_proxy(ended)
-    names = [*ends, "upgradeneeded"] if upgrade else list(ends)
-    for name in names:
-        target.addEventListener(name, proxy)
-    try:
-        good = await future
-    finally:
-        for name in names:
-            target.removeEventListener(name, proxy)
-        proxy.destroy()
-    if not good:
-        raise OSError(f"the database refused: {target.error}")

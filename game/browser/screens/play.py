@@ -68,6 +68,7 @@ class PlayScreen:
         self._heard_by: list[Callable[[tuple[Event, ...], frozenset[Side]], None]] = []
         self._shown_to: list[Callable[[Match], None]] = []
         self._hinted: Move | None = None
+        self._changed: list[Callable[[Table], None]] = []
         for button in find_all("[data-special]", self._tray):
             on(button, "click", self._arm_pressed)
         on(find("[data-move-input]"), "keydown", self._move_typed)
@@ -89,6 +90,8 @@ class PlayScreen:
         self._renew()
         set_text(find("[data-game-name]"), variant_name(table.sitting.variant.key))
         show_rules_links(find("[data-rules-links]", self._section), table.sitting.variant.key)
+        for changed in self._changed:
+            changed(table)
 
     def focus(self) -> None:
         """Give the keyboard to the board, or to the bar where the game is only looked at."""
@@ -105,6 +108,10 @@ class PlayScreen:
         """Tell `hear` what happens at each table, and which sides sit at this device."""
         self._heard_by.append(hear)
 
+    def listen_to_games(self, changed: Callable[[Table], None]) -> None:
+        """Tell `changed` about each table that is opened, and whenever something has happened there."""
+        self._changed.append(changed)
+
     def happened(self, events: tuple[Event, ...]) -> None:
         """Show and say what happened at the table."""
         table = self._table
@@ -120,6 +127,8 @@ class PlayScreen:
         for hear in self._heard_by:
             hear(events, own)
         self._play_filling()
+        for changed in self._changed:
+            changed(table)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         """Say what happened; the result once and before all else."""

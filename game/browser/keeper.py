@@ -1,0 +1,81 @@
+"""Keeps each game that is played on this device in its history, from the second move on, as it goes on."""
+
+import asyncio
+import traceback
+
+import js
+
+from game.browser.games import Games
+from game.browser.records import CURRENT
+from game.browser.screens.online import OnlineTable
+from game.browser.storage import Storage
+from game.browser.table import LOCAL_MATCH, Table
+from game.match import Sitting
+from game.notation import format_record, parse_head
+from game.view.history import WORTH_KEEPING, About, Opponent, record_of
+
+
+class Keeper:
+    """Writes the games of tables into the history, `games`, one after the other, each in its newest state."""
+
+    def __init__(self, storage: Storage, games: Games) -> None:
+        self._storage = storage
+        self.games = games
+        self._waiting: dict[tuple[str, int], tuple[Sitting, About]] = {}
+        self._writing: asyncio.Task[None] | None = None
+
+    def changed(self, table: Table) -> None:
+        """The game at a table has gone on or ended."""
+        about = about_table(table)
+        if about:
+            sitting = table.sitting.snapshot()
+            self._waiting[table_name(table), sitting.game_number] = sitting, about
+            if not self._writing or self._writing.done():
+                self._writing = asyncio.ensure_future(self._write())
+
+    async def _write(self) -> None:
+        while self._waiting:
+            name, number = next(iter(self._waiting))
+            try:
+                await self._keep(name, *self._waiting.pop((name, number)))
+            except Exception:  # a history that cannot be written must not end the game
+                js.console.error(traceback.format_exc())
+
+    async def _keep(self, name: str, sitting: Sitting, about: About) -> None:
+        match = sitting.match
+        number, _, key = (self._storage.get(CURRENT + name) or "").partition(" ")
+        date, time = _now()
+        if number != str(sitting.game_number):
+            key = f"{js.Date.new().toISOString()} {name}"
+        else:
+            kept = await self.games.get(key)
+            tags = parse_head(kept).tags if kept else {}
+            date, time = tags.get("Date", date), tags.get("Time", time)
+        if len(match.moves) >= WORTH_KEEPING:
+            self._storage.set(CURRENT + name, f"{sitting.game_number} {key}")
+            await self.games.put({key: format_record(record_of(match, about, date, time))})
+        elif number == str(sitting.game_number):
+            await self.games.remove([key])
+
+
+def table_name(table: Table) -> str:
+    """The name of a table on this device."""
+    return table.room.invitation if isinstance(table, OnlineTable) else LOCAL_MATCH
+
+
+def about_table(table: Table) -> About | None:
+    """What is to be remembered of the games of a table; None where this device only looks on."""
+    sides = [table.sitting.side_of(seat) for seat in table.seats]
+    levels = {table.sitting.side_of(seat): level for seat, level in table.levels.items()}
+    if levels:
+        return About(Opponent.COMPUTER if sides else Opponent.WATCHED, *sides, levels=levels)
+    if len(sides) == 1:
+        return About(Opponent.FRIEND, *sides)
+    return About(Opponent.HERE) if sides else None
+
+
+def _now() -> tuple[str, str]:
+    """The day and the time of day here, as records have them."""
+    now = js.Date.new()
+    day = f"{now.getFullYear():04}-{now.getMonth() + 1:02}-{now.getDate():02}"
+    return day, f"{now.getHours():02}:{now.getMinutes():02}"

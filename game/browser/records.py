@@ -1,0 +1,76 @@
+"""What the page does with games beside playing them. Everything it needs is loaded when it is first needed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from game.browser.announcer import Announcer
+from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.storage import Storage
+from game.browser.table import LOCAL_MATCH, Table
+from game.notation import RecordError, Replay
+
+if TYPE_CHECKING:
+    from game.browser.keeper import Keeper
+    from game.browser.screens.history import HistoryScreen
+
+CURRENT = "history."
+"""The storage's key of what the history calls the running game of a table, before the name of that table."""
+
+
+class Records:
+    """The history of this device, and what leads into it and out of it."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._keeper: Keeper | None = None
+        self._history: HistoryScreen | None = None
+        self._keeping: asyncio.Future[None] | None = None
+
+    def begin(self) -> None:
+        """The next game of this device's own table is another one than the one before."""
+        self._storage.remove(CURRENT + LOCAL_MATCH)
+
+    def changed(self, table: Table) -> None:
+        """The game at a table has gone on or ended: keep it."""
+        if self._keeper:
+            self._keeper.changed(table)
+        else:
+            self._keeping = asyncio.ensure_future(self._keep(table))
+
+    async def keeper(self) -> Keeper:
+        """Who keeps the games; raises NotLoadedError."""
+        await rest_of_the_program()
+        from game.browser.games import Games
+        from game.browser.keeper import Keeper
+
+        if not self._keeper:
+            games = await Games.open()
+            self._keeper = self._keeper or Keeper(self._storage, games)
+        return self._keeper
+
+    async def replay(self, key: str) -> Replay | None:
+        """A kept game to look at; None when there is none of that name that can be read."""
+        from game.view.history import replay_of_record
+
+        text = await (await self.keeper()).games.get(key)
+        try:
+            return replay_of_record(text or "")
+        except RecordError:
+            return None
+
+    async def open_history(self, announcer: Announcer) -> None:
+        """Show what is kept."""
+        from game.browser.screens.history import HistoryScreen
+
+        keeper = await self.keeper()
+        self._history = self._history or HistoryScreen(keeper.games, announcer)
+        await self._history.open()
+
+    async def _keep(self, table: Table) -> None:
+        try:
+            keeper = await self.keeper()
+        except NotLoadedError:
+            return  # the next move tries again
+        keeper.changed(table)

@@ -1,0 +1,191 @@
+"""The games that were played on this device: a list to look through, open and delete from, and what they add up to."""
+
+from typing import Any
+
+import js
+
+from game.browser.announcer import Announcer
+from game.browser.dom import create, document, find, find_all, on, set_text, symbol, to_object
+from game.browser.games import ASIDE, Games
+from game.browser.screens.statistics import statistics
+from game.browser.screens.transfer import Transfer
+from game.i18n import npgettext, pgettext
+from game.notation import RecordError
+from game.rules import VARIANTS
+from game.view.history import Played, length_text, newest_first, opponent_text, result_text, summarise
+from game.view.names import size_name, variant_name
+from game.view.route import History, format_route
+
+PAGE = 40
+"""Games that are listed at once; more are added when they are asked for."""
+
+
+class HistoryScreen:
+    """Lists the games; `games` is where they are kept."""
+
+    def __init__(self, games: Games, announcer: Announcer) -> None:
+        self._games = games
+        self._announcer = announcer
+        self._all: list[Played] = []
+        self._listed = 0
+        self._sure = False
+        self._list = find("[data-history-list]")
+        self._more = find('[data-action="more-games"]')
+        self._filter = find("[data-history-filter]")
+        self._delete_all = find('[data-action="delete-games"]')
+        self._transfer = Transfer(games, announcer, self.open, self._keys)
+        on(self._more, "click", lambda _event: self._list_more(focus=True))
+        on(self._filter, "change", lambda _event: self._show())
+        on(self._list, "click", self._pressed)
+        on(self._delete_all, "click", self._delete_pressed)
+        on(self._delete_all, "blur", lambda _event: self._disarm())
+
+    async def open(self) -> None:
+        """Read the games that are kept and show them."""
+        texts = await self._games.all()
+        damaged: dict[str, str] = {}
+        found = []
+        for key, text in texts.items():
+            try:
+                found.append(summarise(key, text))
+            except RecordError:
+                damaged[key] = text
+        if damaged:
+            await self._games.set_aside(damaged)
+        self._all = newest_first(found)
+        self._transfer.show_damaged(await self._games.all(ASIDE))
+        find("[data-history-fleeting]").hidden = self._games.lasting
+        self._show_filter()
+        self._show()
+
+    @property
+    def _chosen(self) -> list[Played]:
+        """The games that the filter lets through."""
+        key = str(self._filter.value)
+        return [game for game in self._all if key in ("", game.variant.key)]
+
+    def _keys(self) -> list[str]:
+        return [game.key for game in self._chosen]
+
+    def _show_filter(self) -> None:
+        chosen = str(self._filter.value)
+        counts = {key: sum(game.variant.key == key for game in self._all) for key in VARIANTS}
+        options = [_option("", pgettext("history", "All games"), len(self._all))]
+        options += [_option(key, variant_name(key), count) for key, count in counts.items() if count]
+        self._filter.replaceChildren(*options)
+        self._filter.value = chosen if counts.get(chosen) else ""
+
+    def _show(self) -> None:
+        games = self._chosen
+        self._listed = 0
+        self._list.replaceChildren()
+        self._list_more()
+        find("[data-history-empty]").hidden = bool(self._all)
+        for part in find_all('[data-history-tools], [data-statistics], [data-screen="history"] [data-action="export"]'):
+            part.hidden = not self._all
+        find("[data-statistics]").replaceChildren(*statistics(games))
+        self._disarm()
+
+    def _list_more(self, focus: bool = False) -> None:
+        games = self._chosen
+        rows = [_row(game) for game in games[self._listed : self._listed + PAGE]]
+        self._list.append(*rows)
+        self._listed += len(rows)
+        self._more.hidden = self._listed >= len(games)
+        if focus and rows:
+            find("a", rows[0]).focus()
+
+    # Deleting
+
+    async def _pressed(self, event: Any) -> None:
+        button = event.target.closest("button")
+        if button:
+            row = button.closest("li")
+            if button.dataset.undo:
+                await self._games.put({row.dataset.game: button.dataset.undo})
+                self._announcer.say(pgettext("history", "The game is back."))
+                await self.open()
+                self._focus_on(row.dataset.game)
+            else:
+                await self._delete(row)
+
+    async def _delete(self, row: Any) -> None:
+        key = str(row.dataset.game)
+        text = await self._games.get(key)
+        await self._games.remove([key])
+        self._all = [game for game in self._all if game.key != key]
+        self._listed -= 1
+        self._show_filter()
+        find("[data-statistics]").replaceChildren(*statistics(self._chosen))
+        self._disarm()
+        words = create("span", "history-gone")
+        words.textContent = pgettext("history", "Deleted.")
+        undo = create("button", type="button", data_undo=text or "")
+        undo.textContent = pgettext("history", "Bring it back")
+        row.replaceChildren(words, undo)
+        undo.focus()
+        self._announcer.say(words.textContent)
+
+    def _focus_on(self, key: str) -> None:
+        for row in list(self._list.children):
+            if row.dataset.game == key:
+                find("a", row).focus()
+
+    async def _delete_pressed(self, _event: Any) -> None:
+        if self._sure:
+            await self._games.remove(self._keys())
+            await self.open()
+            self._announcer.say(pgettext("history", "The games are deleted."))
+            document.getElementById("history-title").focus()
+        else:
+            self._sure = True
+            set_text(self._delete_all, pgettext("history", "Press again to delete"))
+
+    def _disarm(self) -> None:
+        self._sure = False
+        count = len(self._chosen)
+        text = npgettext("history", "Delete {count} game", "Delete {count} games", count).format(count=count)
+        set_text(self._delete_all, text)
+
+
+def _option(value: str, name: str, count: int) -> Any:
+    option = create("option", value=value)
+    option.textContent = pgettext("history", "{name} ({count})").format(name=name, count=count)
+    return option
+
+
+def _row(game: Played) -> Any:
+    name = variant_name(game.variant.key)
+    row = create("li", data_game=game.key)
+    link = create("a", "history-game", href=format_route(History(game.key)))
+    link.append(
+        symbol(f"game-{game.variant.key.split('+')[0]}", "history-icon"),
+        _text("history-name", name, size_name(game.size)),
+        _text(f"history-result {game.result.value}", result_text(game)),
+        _text("history-about", length_text(game), opponent_text(game), date_text(game)),
+    )
+    delete = create("button", "quiet", type="button")
+    label = pgettext("history", "Delete {name}, {result}, {date}")
+    delete.setAttribute("aria-label", label.format(name=name, result=result_text(game), date=date_text(game)))
+    delete.append(symbol("bin", "history-bin"))
+    row.append(link, delete)
+    return row
+
+
+def _text(class_name: str, *texts: str) -> Any:
+    element = create("span", class_name)
+    for text in texts:
+        if text:
+            part = create("span")
+            part.textContent = text
+            element.append(part)
+    return element
+
+
+def date_text(game: Played) -> str:
+    """The day and time of a game as the language writes them, or as the record has them."""
+    date = js.Date.new(f"{game.date}T{game.time or '00:00'}")
+    if js.isNaN(date.getTime()):
+        return f"{game.date} {game.time}".strip()
+    style = {"dateStyle": "medium"} | ({"timeStyle": "short"} if game.time else {})
+    return str(date.toLocaleString(document.documentElement.lang or "en", to_object(style)))
