@@ -3,6 +3,7 @@
 A record that cannot be read is moved to a store beside the others, where it stays until somebody takes it from there.
 """
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any
 
@@ -44,8 +45,8 @@ class Games:
         if not self._database:
             return dict(self._memory[store])
         objects = self._database.transaction(store).objectStore(store)
-        asked = objects.getAllKeys(), objects.getAll()
-        keys, texts = [(await result(request)).to_py() for request in asked]
+        found = await asyncio.gather(result(objects.getAllKeys()), result(objects.getAll()))
+        keys, texts = (values.to_py() for values in found)
         return {str(key): text if isinstance(text, str) else repr(text) for key, text in zip(keys, texts, strict=True)}
 
     async def get(self, key: str) -> str | None:

@@ -16,7 +16,7 @@ from game.view.history import Played, length_text, newest_first, opponent_text, 
 from game.view.names import size_name, variant_name
 from game.view.route import History, format_route
 
-PAGE = 40
+PAGE = 20
 """Games that are listed at once; more are added when they are asked for."""
 
 
@@ -101,7 +101,7 @@ class HistoryScreen:
         button = event.target.closest("button")
         if button:
             row = button.closest("li")
-            if button.dataset.undo:
+            if button.hasAttribute("data-undo"):
                 await self._games.put({row.dataset.game: button.dataset.undo})
                 self._announcer.say(pgettext("history", "The game is back."))
                 await self.open()
