@@ -33,6 +33,11 @@ class Keeper:
             if not self._writing or self._writing.done():
                 self._writing = asyncio.ensure_future(self._write())
 
+    async def settled(self) -> None:
+        """Return when all is written."""
+        if self._writing:
+            await asyncio.shield(self._writing)
+
     async def _write(self) -> None:
         while self._waiting:
             name, number = next(iter(self._waiting))
@@ -68,9 +73,9 @@ def about_table(table: Table) -> About | None:
     sides = [table.sitting.side_of(seat) for seat in table.seats]
     levels = {table.sitting.side_of(seat): level for seat, level in table.levels.items()}
     if levels:
-        return About(Opponent.COMPUTER if sides else Opponent.WATCHED, *sides, levels=levels)
+        return About(Opponent.COMPUTER if sides else Opponent.WATCHED, sides[0] if sides else None, levels)
     if len(sides) == 1:
-        return About(Opponent.FRIEND, *sides)
+        return About(Opponent.FRIEND, sides[0])
     return About(Opponent.HERE) if sides else None
 
 

@@ -64,7 +64,10 @@ class Records:
         """Show what is kept."""
         from game.browser.screens.history import HistoryScreen
 
+        if self._keeping:
+            await asyncio.shield(self._keeping)
         keeper = await self.keeper()
+        await keeper.settled()
         self._history = self._history or HistoryScreen(keeper.games, announcer)
         await self._history.open()
 

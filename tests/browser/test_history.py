@@ -47,7 +47,7 @@ def table(opened: Table) -> Table:
 
 
 def look(table: Table) -> None:
-    """Open the history and wait until it is shown."""
+    """Open the history anew and wait until it is shown."""
     table.go("#/")
     table.go("#/history")
     wait_until(table.page, "!document.querySelector('[data-screen=history]').hidden")
@@ -128,11 +128,12 @@ def test_a_deleted_game_can_be_brought_back_and_all_are_deleted_by_two_presses(t
     page = table.page
     take_in(page, "\n".join(texts_of_all_games()))
     page.click(".history-list li:nth-child(2) button")
-    assert page.evaluate("document.activeElement.textContent") == "Bring it back"
+    wait_until(page, "document.activeElement.textContent === 'Bring it back'")
     assert page.inner_text('[data-action="delete-games"]') == "Delete 2 games"
     page.keyboard.press("Enter")
     wait_until(page, f"{ROWS}[1].startsWith('PopOut')")
     page.click(".history-list li:nth-child(3) button")
+    wait_until(page, "document.activeElement.textContent === 'Bring it back'")
     look(table)
     assert len(rows(page)) == 2
     page.click('[data-action="delete-games"]')
