@@ -51,6 +51,11 @@ def fade(element: Any, duration: float, delay: float) -> Any:
     return _animate(element, _fade_keyframes(), duration, delay, "both")
 
 
+def appear(marks: Any, delay: float) -> Any:
+    """Let marks be seen only when the discs have come that they belong to."""
+    return _animate(marks, _appear_keyframes(), 200, delay)
+
+
 def flash(ring: Any, delay: float) -> Any:
     """Let a ring spread and vanish."""
     return _animate(ring, _flash_keyframes(), 320, delay, "both")
@@ -115,6 +120,11 @@ def _leave_keyframes(manner: Manner) -> Any:
 @cache
 def _fade_keyframes() -> Any:
     return _to_frames([{"opacity": 1, "easing": "ease-in"}, {"opacity": 0}])
+
+
+@cache
+def _appear_keyframes() -> Any:
+    return _to_frames([{"opacity": 0}, {"opacity": 1}])
 
 
 @cache

@@ -87,17 +87,18 @@ class Board:
         root.dataset.outcome = view.outcome
         self._drawing.show(view)
         self._show_aim()
-        for column in range(view.size.columns):
-            self._show_controls(view, column)
-            for row in range(view.size.rows):
-                disc = view.discs[column][row]
-                in_line = (column, row) in view.line_cells
-                known = old and (old.discs[column][row], (column, row) in old.line_cells)
-                if known != (disc, in_line):
-                    cell = self._cells[column][row]
-                    cell.dataset.disc = disc.value if disc else ""
-                    cell.setAttribute("aria-label", cell_name(view, column, row))
-                    cell.toggleAttribute("data-line", in_line)
+        in_lines = view.line_cells
+        were_in_lines = old.line_cells if old else None
+        for column, discs in enumerate(view.discs):
+            if _controls(old, column) != _controls(view, column):
+                self._show_controls(view, column)
+            if old and old.discs[column] == discs and were_in_lines == in_lines:
+                continue
+            for row, disc in enumerate(discs):
+                cell = self._cells[column][row]
+                cell.dataset.disc = disc.value if disc else ""
+                cell.setAttribute("aria-label", cell_name(view, column, row))
+                cell.toggleAttribute("data-line", (column, row) in in_lines)
 
     def animate(self, motions: tuple[Motion, ...], trays: Mapping[Side, Any] | None = None) -> None:
         """Let the discs of a move arrive; a running animation is cut short.
@@ -186,7 +187,7 @@ class Board:
         button = create("button", type="button", tabindex="-1", data_drop=str(column + 1))
         arrow = create_svg("svg", "arrow", viewBox="0 0 24 24", aria_hidden="true")
         arrow.append(create_svg("path", d="M5 9l7 7 7-7"))
-        button.append(arrow, symbol("disc-red", "ghost disc red"))
+        button.append(arrow, *(symbol(f"disc-{side.value}", f"ghost disc {side.value}") for side in Side))
         return button
 
     def _build_cell(self, column: int, row: int) -> Any:
@@ -207,10 +208,6 @@ class Board:
         drop = self._drops[column]
         _set(drop, "aria-label", column_name(view, column))
         _set(drop, "aria-disabled", "false" if column in view.drops else "true")
-        ghost = drop.lastElementChild
-        side = view.to_move or Side.RED
-        _set(ghost, "class", f"ghost disc {side.value}")
-        _set(ghost.firstElementChild, "href", f"#disc-{side.value}")
         if self._pops:
             pop = self._pops[column]
             bottom = view.discs[column][0]
@@ -372,6 +369,11 @@ class Board:
         if line > len(self._cells[column]):
             return self._pops[column]
         return self._cells[column][-line]
+
+
+def _controls(view: BoardView | None, column: int) -> object:
+    """All that the controls of a column depend on."""
+    return view and (view.discs[column], column in view.drops, column in view.pops, column in view.fixed)
 
 
 def _set(element: Any, name: str, value: str) -> None:

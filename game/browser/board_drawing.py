@@ -52,6 +52,8 @@ class Drawing:
     def animate(self, motions: tuple[Motion, ...]) -> None:
         """Let the discs of a move arrive, after what still runs has been finished."""
         delays = _delays(motions)
+        landed = max((delays[motion.step] + animation.landing_ms(motion) for motion in motions), default=0.0)
+        self._running.append(animation.appear(self._marks, landed))
         for motion in motions:
             delay = delays[motion.step]
             if motion.leaves:

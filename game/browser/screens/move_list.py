@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+import js
+from pyodide.ffi import create_proxy
+
 from game.browser.dom import create, find, on
 from game.match import Match
 from game.notation import format_move
@@ -18,6 +21,7 @@ class MoveList:
         self._list = find("[data-move-list]")
         self._shown: tuple[tuple[Side | None, Move], ...] = ()
         self._current: Any = None
+        self._follow = create_proxy(lambda _time: self._bring_current_into_view())
         on(self._list, "click", self._pressed)
 
     def show(self, match: Match, ply: int) -> None:
@@ -32,6 +36,11 @@ class MoveList:
             self._current = current
             if current:
                 current.setAttribute("aria-current", "step")
+            js.requestAnimationFrame(self._follow)
+
+    def _bring_current_into_view(self) -> None:
+        """Scroll the list alone, when a frame is made: measuring before makes the browser lay out twice."""
+        current = self._current
         if current:
             self._list.scrollTop = current.offsetTop - (self._list.clientHeight - current.offsetHeight) / 2
 

@@ -216,9 +216,12 @@ class PlayScreen:
 
     def _show_tray(self, position: Position) -> None:
         self._tray.hidden = position.powers is None or not (self._table and self._table.seats)
+        if self._tray.hidden:
+            return
+        possible = self._selection.specials
         for button in find_all("[data-special]", self._tray):
             kind = MoveKind(button.dataset.special)
-            button.setAttribute("aria-disabled", "false" if kind in self._selection.specials else "true")
+            button.setAttribute("aria-disabled", "false" if kind in possible else "true")
             button.setAttribute("aria-pressed", "true" if self._selection.armed is kind else "false")
 
     def _status_text(self) -> str:
