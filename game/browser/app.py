@@ -83,7 +83,7 @@ class App:
         self._by_hand: ByHandPanel | None = None
         self._code = ""
         self._home = HomeScreen(self._go, lambda: self._go(Local()), self._expect_computer)
-        self._play = PlayScreen(self._announcer, self._settings, self._hint, lambda: self._go(Home()))
+        self._play = PlayScreen(self._announcer, self._settings, self._storage, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
         self._records = Records(self._storage)
         self._play.listen_to_games(self._records.changed)
@@ -123,9 +123,9 @@ class App:
             case Play(mode="computer"):
                 self._records.begin()
                 self._open_local(self._against_computer(route))
-            case Play(variant, size):
+            case Play(variant, size, clock=clock):
                 self._records.begin()
-                self._open_local(Kept(Sitting(variant, size, Side.RED)))
+                self._open_local(Kept(Sitting(variant, size, Side.RED, clock)))
             case Local():
                 self._continue_local()
             case Replay():
@@ -321,6 +321,7 @@ class App:
                 chosen_ways(self._settings.value),
                 self._storage,
                 self._listener(),
+                play.clock,
             )
         except ValueError as error:
             self._open_home(str(error))

@@ -15,7 +15,7 @@ from game.browser.net.links import Links
 from game.browser.net.lock import SeatLock
 from game.browser.net.vault import KEYS, ROOMS, Vault
 from game.i18n import pgettext
-from game.match import Action, Event, Refusal, Refused, Seat, Sitting
+from game.match import Action, Event, Refusal, Refused, Seat, Sitting, TimeControl
 from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.by_hand import AnswerCode, CodeError, OfferCode, read_code, write_code
 from game.protocol.canonical import to_text
@@ -113,6 +113,7 @@ class Room:
         ways: Ways,
         storage: Storage,
         listeners: Listeners,
+        control: TimeControl | None = None,
     ) -> "Room":
         """Make a room; `ways` says by which ways others can reach it.
 
@@ -123,7 +124,7 @@ class Room:
         variant.start(size)
         key, vault = await asyncio.gather(SeatKey.make(), Vault.open())
         secret = random_bytes(SECRET_LENGTH)
-        invitation = Invitation(secret, fingerprint(key.public), variant, size, host_side, ways.rendezvous)
+        invitation = Invitation(secret, fingerprint(key.public), variant, size, host_side, ways.rendezvous, control)
         await vault.put(KEYS, invitation.room, key.pair)
         return await cls(invitation, Ledger(invitation), key, vault, ways, storage, listeners)._start()
 

@@ -3,10 +3,24 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, Protocol
 
 from game.i18n import pgettext
-from game.match import Accept, Action, Event, Offer, OfferKind, Play, Refused, Resign, Seat, Sitting
+from game.match import (
+    Accept,
+    Action,
+    ClaimTime,
+    Event,
+    Offer,
+    OfferKind,
+    Play,
+    Refused,
+    Resign,
+    Seat,
+    Sitting,
+    TimeControl,
+)
 from game.notation import InvalidMoveError, format_move, parse_move
 from game.rules import Outcome, Side, Size, Termination, Variant
 from game.view.route import LEVELS
@@ -97,6 +111,8 @@ class LocalTable:
     def _actor(self, action: Action) -> Seat:
         match = self.sitting.match
         offer = match.offer
+        if isinstance(action, ClaimTime) and match.to_move:
+            return self.sitting.seat_of(match.to_move.other)
         if offer and not isinstance(action, Play | Resign):
             return self.sitting.seat_of(offer.side.other)
         return self.sitting.seat_of(match.position.to_move or Side.RED)
@@ -132,15 +148,18 @@ def _to_data(kept: Kept) -> dict[str, Any]:
         "moves": [format_move(move) for move in sitting.match.moves],
         "agreed": [agreed.winner.value if agreed.winner else None, agreed.termination.value] if agreed else None,
         "levels": {seat.value: level for seat, level in kept.levels.items()},
+        "clock": str(sitting.control) if sitting.control else None,
+        "times": sitting.match.times,
     }
 
 
 def _from_data(data: dict[str, Any]) -> Kept:
-    sitting = Sitting(Variant.from_key(data["variant"]), Size.parse(data["size"]), Side(data["host_side"]))
+    control = TimeControl.parse(data["clock"]) if data.get("clock") else None
+    sitting = Sitting(Variant.from_key(data["variant"]), Size.parse(data["size"]), Side(data["host_side"]), control)
     sitting.winners = tuple(Seat(name) if name else None for name in data["winners"])
-    for text in data["moves"]:
+    for text, spent in zip_longest(data["moves"], data.get("times", ())):
         side = sitting.match.to_move or Side.RED  # once the game is over a move of either is refused
-        sitting.apply(sitting.seat_of(side), Play(parse_move(text)))
+        sitting.apply(sitting.seat_of(side), Play(parse_move(text), int(spent or 0)))
     if data["agreed"]:
         winner, termination = data["agreed"]
         sitting.match.agreed = Outcome(Side(winner) if winner else None, Termination(termination))

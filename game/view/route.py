@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from game.i18n import explain, pgettext
+from game.match import TimeControl
 from game.notation import LinkError, Replay, format_replay, parse_replay
 from game.rules import InvalidSizeError, Size, UnknownVariantError, Variant
 
@@ -28,7 +29,8 @@ class Home:
 class Play:
     """Start a match at once. `mode` is one of MODES; `side` is the visitor's, or `random`.
 
-    The computer plays at a `level` from 1 to 7. It plays both sides where `side` is `watch`, Yellow at level `other`.
+    The computer plays at a `level` from 1 to 7, and without a `clock`. It plays both sides where `side` is `watch`,
+    Yellow at level `other`.
     """
 
     variant: Variant
@@ -37,6 +39,7 @@ class Play:
     side: str = "red"
     level: int = USUAL_LEVEL
     other: int = USUAL_LEVEL
+    clock: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ def format_route(route: Route) -> str:
     match route:
         case Home():
             return "#/"
-        case Play(variant, size, mode, side, level, other):
+        case Play(variant, size, mode, side, level, other, clock):
             fields = {"variant": variant.key, "size": str(size), "mode": mode}
             if mode == "computer":
                 fields["level"] = str(level)
@@ -122,6 +125,8 @@ def format_route(route: Route) -> str:
                 fields["side"] = side
             if side == WATCH:
                 fields["other"] = str(other)
+            if clock:
+                fields["clock"] = str(clock)
             return f"#/play?{urlencode(fields)}"
         case SettingsPage():
             return "#/settings"
@@ -156,7 +161,8 @@ def _parse_play(query: str) -> Play:
         raise RouteError(sentence.format(side=side, sides=", ".join(sides)))
     level = _parse_level(fields, "level", str(USUAL_LEVEL))
     other = _parse_level(fields, "other", str(level)) if side == WATCH else USUAL_LEVEL
-    return Play(variant, size, mode, side, level, other)
+    clock = _parse_clock(fields["clock"]) if "clock" in fields and mode != "computer" else None
+    return Play(variant, size, mode, side, level, other, clock)
 
 
 def _parse_level(fields: dict[str, str], name: str, usual: str) -> int:
@@ -165,6 +171,14 @@ def _parse_level(fields: dict[str, str], name: str, usual: str) -> int:
         sentence = pgettext("route", "This address asks for level “{level}”; there are levels from 1 to {highest}.")
         raise RouteError(sentence.format(level=text, highest=LEVELS[-1]))
     return int(text)
+
+
+def _parse_clock(text: str) -> TimeControl:
+    try:
+        return TimeControl.parse(text.replace(" ", "+"))
+    except ValueError as error:
+        sentence = pgettext("route", "This address asks for the clock “{clock}”; one is written like 3+2.")
+        raise RouteError(sentence.format(clock=text)) from error
 
 
 def _parse_replay(query: str) -> Replay:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.match import TimeControl
 from game.rules import VARIANTS, Size, Variant
 from game.view.route import (
     LEVELS,
@@ -117,6 +118,25 @@ def test_a_game_against_the_computer_has_a_level_and_a_side() -> None:
     watched = parse_route("#/play?mode=computer&level=5&side=watch")
     assert isinstance(watched, Play)
     assert (watched.level, watched.other) == (5, 5)
+
+
+def test_a_game_has_a_clock_only_where_it_is_asked_for_and_never_against_the_computer() -> None:
+    clocks = {
+        "": None,
+        "clock=3%2B2": TimeControl(3, 2),
+        "clock=3+2": TimeControl(3, 2),
+        "mode=online&clock=10%2B5": TimeControl(10, 5),
+        "mode=computer&clock=3%2B2": None,
+    }
+    for query, clock in clocks.items():
+        route = parse_route(f"#/play?{query}")
+        assert isinstance(route, Play)
+        assert route.clock == clock
+    assert format_route(Play(Variant.from_key("standard"), Size(7, 6), clock=TimeControl(3, 2))).endswith(
+        "&clock=3%2B2"
+    )
+    with pytest.raises(RouteError, match=r"written like 3\+2"):
+        parse_route("#/play?clock=fast")
 
 
 @pytest.mark.parametrize("query", ["level=0", "level=8", "level=x", "level=07", "level=5&side=watch&other=9"])

@@ -6,6 +6,7 @@ from typing import Any
 from game.browser.dom import create, find, find_all, on, set_text
 from game.browser.screens.extras import show_rules_links
 from game.i18n import pgettext
+from game.match import TimeControl
 from game.rules import Size, Variant
 from game.view.names import size_name, variant_summary
 from game.view.route import WATCH, Play
@@ -52,7 +53,9 @@ class HomeScreen:
         event.preventDefault()
         size = Size.parse(self._value("size"))
         level, other = int(self._value("level")), int(self._value("other"))
-        self._start(Play(self._variant(), size, self._value("mode"), self._value("side"), level, other))
+        mode, clock = self._value("mode"), self._value("clock")
+        control = TimeControl.parse(clock) if clock and mode != "computer" else None
+        self._start(Play(self._variant(), size, mode, self._value("side"), level, other, control))
 
     def _show_variant(self) -> None:
         variant = self._variant()
@@ -75,6 +78,7 @@ class HomeScreen:
         computer = mode == "computer"
         find("[data-sides]").hidden = mode == "local"
         find("[data-watch]").hidden = not computer
+        find("[data-clocks]").hidden = computer
         if not computer and self._value("side") == WATCH:
             find('input[name="side"]', self._form).checked = True
         watching = self._value("side") == WATCH

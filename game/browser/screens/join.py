@@ -9,6 +9,7 @@ from game.browser.dom import find, on, set_text
 from game.i18n import pgettext
 from game.match import Seat
 from game.rules import Side
+from game.view.clock import describe_control
 from game.view.names import size_name, variant_name
 
 if TYPE_CHECKING:
@@ -40,4 +41,5 @@ def invited_text(room: Room) -> str:
         if sitting.side_of(Seat.GUEST) is Side.RED
         else pgettext("screen:join", "A friend wants to play {game} on {size} with you. You are Yellow; Red begins.")
     )
-    return text.format(game=variant_name(sitting.variant.key), size=size_name(sitting.size))
+    text = text.format(game=variant_name(sitting.variant.key), size=size_name(sitting.size))
+    return f"{text} {describe_control(sitting.control)}" if sitting.control else text

@@ -8,12 +8,13 @@ from game.browser.announcer import Announcer
 from game.browser.board import Board
 from game.browser.dom import document, find, find_all, on, set_text
 from game.browser.screens.actions import Actions
+from game.browser.screens.clocks import Clocks
 from game.browser.screens.extras import Extras, show_rules_links
 from game.browser.screens.move_list import MoveList
 from game.browser.screens.replay_bar import ReplayBar
 from game.browser.screens.seats import Seats
 from game.browser.settings import Settings
-from game.browser.table import Table
+from game.browser.table import KeptTexts, Table
 from game.i18n import explain, pgettext
 from game.match import Action, Ended, Event, Match, Play, Played, Refused, Sitting, Started
 from game.notation import InvalidMoveError, parse_move
@@ -43,7 +44,12 @@ class PlayScreen:
     """Shows the match of a table and lets whoever sits at this device act in it."""
 
     def __init__(
-        self, announcer: Announcer, settings: Settings, hint: Callable[[], None], new_game: Callable[[], None]
+        self,
+        announcer: Announcer,
+        settings: Settings,
+        storage: KeptTexts,
+        hint: Callable[[], None],
+        new_game: Callable[[], None],
     ) -> None:
         self._announcer = announcer
         self._settings = settings
@@ -58,6 +64,7 @@ class PlayScreen:
         self._bar = ReplayBar(self._section, self.look, self._look_live)
         self._extras = Extras(settings)
         self._actions = Actions(self._act, self.fill, hint, new_game)
+        self._clocks = Clocks(announcer, storage, self._act)
         self._random = SystemRandom()
         self._table: Table | None = None
         self._by_link = False
@@ -211,6 +218,7 @@ class PlayScreen:
         set_text(self._status, self._status_text())
         set_text(self._hint, "")
         self._typing.hidden = not table.seats
+        self._clocks.show(table)
         for shown in self._shown_to:
             shown(match)
 
@@ -266,7 +274,7 @@ class PlayScreen:
             case Intent.SAY_BOARD:
                 self._announcer.say(read_board(board_view(match, self._selection)))
             case Intent.SAY_TURN:
-                self._announcer.say(self._status_text())
+                self._announcer.say(f"{self._status_text()} {self._clocks.read()}".strip())
             case Intent.HELP:
                 self._extras.help()
 
@@ -333,7 +341,7 @@ class PlayScreen:
             return
         self._looked_at = None
         try:
-            self._table.act(action)
+            self._table.act(self._clocks.timed(action))
         except Refused as refused:
             self._refuse(str(refused))
 

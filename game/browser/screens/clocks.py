@@ -1,0 +1,132 @@
+"""The clocks at the seats: they show the time, tell when it gets short, and say when a game has ended by them."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from game.browser.announcer import Announcer
+from game.browser.dom import find, on, set_text
+from game.browser.table import KeptTexts, Table
+from game.i18n import pgettext
+from game.match import Action, ClaimTime, Play, Stopwatch
+from game.rules import Side
+from game.view.clock import (
+    TENTHS_BELOW_MS,
+    clock_label,
+    clock_text,
+    describe_clocks,
+    describe_warning,
+    time_left,
+    warning,
+)
+
+TICK_MS = 100
+GRACE_MS = 2_000
+"""How long after the other side's time has run out a win by link can be claimed: its move may be on its way."""
+TURN = "turn."
+"""The storage's key of when the turn of a match by link began, before the match: a reload gives no time back."""
+
+
+class Clocks:
+    """Measures the present move of a table. `act` is told of a win on time."""
+
+    def __init__(self, announcer: Announcer, storage: KeptTexts, act: Callable[[Action], None]) -> None:
+        self._announcer = announcer
+        self._storage = storage
+        self._act = act
+        self._watch = Stopwatch()
+        self._table: Table | None = None
+        self._before: dict[Side, int] = {}
+        self._faces = {side: find(f'[data-clock="{side.value}"]') for side in Side}
+        self._claim = find('[data-screen="play"] [data-action="claim-time"]')
+        self._ticking: Any = None
+        self._tick = create_proxy(self._ticked)
+        for side, face in self._faces.items():
+            face.setAttribute("aria-label", clock_label(side))
+        on(self._claim, "click", lambda _event: act(ClaimTime()))
+
+    def show(self, table: Table) -> None:
+        """Follow what happens at a table."""
+        sitting = table.sitting
+        if table is not self._table:
+            self._table, self._before = table, {}
+        moves = [str(move) for move in sitting.match.moves]
+        what = json.dumps([None if table.solo else str(js.location.hash), sitting.game_number, moves])
+        if self._watch.see(what, _now()):
+            self._before = {}
+            if sitting.control and not table.solo:
+                self._go_on_from_before(what)
+        for face in self._faces.values():
+            face.hidden = sitting.control is None
+        if sitting.match.clock_runs and self._ticking is None:
+            self._ticking = js.setInterval(self._tick, TICK_MS)
+        elif not sitting.match.clock_runs and self._ticking is not None:
+            js.clearInterval(self._ticking)
+            self._ticking = None
+        self._show_time()
+
+    def timed(self, action: Action) -> Action:
+        """The action with the time that it took, where that counts."""
+        if isinstance(action, Play) and self._table and self._table.sitting.match.clock_runs:
+            return replace(action, spent=self._watch.elapsed(_now()))
+        return action
+
+    def read(self) -> str:
+        """The time of both sides, as a sentence; empty where there is no clock."""
+        return describe_clocks(self._table.sitting.match, self._watch.elapsed(_now())) if self._table else ""
+
+    def _go_on_from_before(self, what: str) -> None:
+        """Take up the turn that was measured before a reload, or keep when this one began."""
+        key = TURN + str(js.location.hash)[-16:]
+        kept = json.loads(self._storage.get(key) or "null")
+        if kept and kept[0] == what and kept[1] <= _now():
+            self._watch = Stopwatch()
+            self._watch.see(what, kept[1])
+        else:
+            self._storage.set(key, json.dumps([what, _now()]))
+
+    def _ticked(self) -> None:
+        """Show the time; on one device a game ends as soon as the time has run out."""
+        self._show_time()
+        if self._table and self._table.solo and self._overdue() >= 0:
+            self._act(ClaimTime())
+
+    def _show_time(self) -> None:
+        table = self._table
+        if table is None or table.sitting.control is None:
+            self._claim.hidden = True
+            return
+        sitting = table.sitting
+        match, elapsed = sitting.match, self._watch.elapsed(_now())
+        for side, face in self._faces.items():
+            left = time_left(match, side, elapsed)
+            set_text(face, clock_text(left))
+            face.toggleAttribute("data-short", left < TENTHS_BELOW_MS)
+            if match.clock_runs and sitting.seat_of(side) in table.seats:
+                self._warn(side, self._before.get(side, left), left, table.solo)
+            self._before[side] = left
+        waiting = match.to_move is not None and table.seats == (sitting.seat_of(match.to_move.other),)
+        self._claim.hidden = not waiting or bool(table.obstacle) or self._overdue() < GRACE_MS
+
+    def _overdue(self) -> int:
+        """For how many milliseconds the time of the side to move has been over; negative while there is some left."""
+        match = self._table.sitting.match if self._table else None
+        if match is None or match.to_move is None or not match.clock_runs:
+            return -1
+        return -time_left(match, match.to_move, self._watch.elapsed(_now()))
+
+    def _warn(self, side: Side, before: int, left: int, ends_by_itself: bool) -> None:
+        seconds = warning(before, left)
+        if seconds:
+            self._announcer.say(describe_warning(side, seconds))
+        elif left <= 0 < before and not ends_by_itself:
+            self._announcer.say(pgettext("clock", "Your time has run out. The other side can claim the win."))
+
+
+def _now() -> float:
+    """Milliseconds that go on while the page sleeps or is closed."""
+    return float(js.Date.now())

@@ -1,0 +1,162 @@
+"""Clocks: on one device and by link, with the hours of the pages moved on by the tests."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright
+
+from tests.browser.board import Table, sitting_down
+from tests.browser.driver import Process, open_ready, wait_until
+from tests.browser.test_link_conduct import both, choose, possible, shows
+from tests.browser.test_link_games import Friends
+
+HOURS = "window.later = 0; const now = Date.now; Date.now = () => now.call(Date) + window.later;"
+
+
+@pytest.fixture(scope="module")
+def table(chromium: Browser, site: str) -> Iterator[Table]:
+    with sitting_down(chromium, site, reduced_motion="reduce") as table:
+        table.page.add_init_script(HOURS)
+        open_ready(table.page, site)
+        yield table
+
+
+def pass_time(page: Page, seconds: float) -> None:
+    """Move the page's hour on."""
+    page.evaluate(f"window.later += {1000 * seconds}")
+
+
+def seconds_left(table: Table, side: str) -> float:
+    """What a clock shows."""
+    minutes, seconds = table.text(f'[data-clock="{side}"]').split(":")
+    return 60 * int(minutes) + float(seconds)
+
+
+def start(table: Table, clock: str, *moves: str) -> None:
+    """A game on one device with a clock, after these moves."""
+    table.go(f"#/play?variant=standard&size=7x6&mode=local&clock={clock}")
+    for move in moves:
+        table.press_move(move)
+
+
+def test_a_clock_is_off_unless_it_is_chosen(table: Table) -> None:
+    table.go("#/play?variant=standard&size=7x6&mode=local")
+    assert table.text("[data-clock]") == ""
+    table.go("#/")
+    table.page.click("[data-clocks] summary")
+    table.page.check('[name="clock"][value="3+2"]', force=True)
+    table.page.click("[data-play]")
+    wait_until(table.page, shows('[data-clock="red"]'))
+    assert [seconds_left(table, side) for side in ("red", "yellow")] == [180, 180]
+
+
+def test_time_runs_from_the_second_move_of_each_side_and_comes_back_with_the_increment(table: Table) -> None:
+    start(table, "3+2", "4")
+    pass_time(table.page, 100)
+    table.press_move("4")
+    assert [seconds_left(table, side) for side in ("red", "yellow")] == [180, 180]
+    pass_time(table.page, 20)
+    wait_until(table.page, "document.querySelector('[data-clock=red]').textContent.startsWith('2:')")
+    table.press_move("3")
+    assert 155 < seconds_left(table, "red") <= 162
+    table.act("undo")
+    assert 170 < seconds_left(table, "red") <= 180
+
+
+def test_who_runs_out_of_time_on_one_device_loses_at_once(table: Table) -> None:
+    start(table, "1%2B0", "4", "4")
+    pass_time(table.page, 35)
+    wait_until(table.page, "document.querySelector('[data-announcer]').textContent.includes('30 seconds left')")
+    assert table.said == "Red has 30 seconds left."
+    pass_time(table.page, 18)
+    wait_until(table.page, "/^0:0[0-9][.]/.test(document.querySelector('[data-clock=red]').textContent)")
+    pass_time(table.page, 10)
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.outcome === 'yellow time'")
+    assert table.text("[data-result-reason]") == "Red ran out of time."
+    assert table.text("[data-alarm]") == "Yellow wins. Red ran out of time."
+
+
+def test_a_game_on_one_device_rests_while_the_page_is_closed(table: Table, site: str) -> None:
+    start(table, "1%2B0", "4", "4")
+    pass_time(table.page, 20)
+    table.press_move("3")
+    left = seconds_left(table, "red")
+    assert left < 41
+    table.page.evaluate("window.stop()")
+    open_ready(table.page, site + "#/match/local")
+    assert seconds_left(table, "red") == left
+    assert seconds_left(table, "yellow") > 55
+
+
+@pytest.fixture(scope="module")
+def friends(
+    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, site: str, relay: str
+) -> Iterator[Friends]:
+    processes = [Process(playwright, tmp_path_factory.mktemp("profile")) for _ in range(2)]
+    for process in processes:
+        process.page.add_init_script(HOURS)
+    yield Friends(processes[0], processes[1], site, relay)
+    for process in processes:
+        process.close()
+        process.watch.verdict()
+
+
+def meet(friends: Friends) -> None:
+    """A match by link with a clock of a minute, in which each side has made a move."""
+    host = friends.host
+    host.go("#/play?variant=standard&size=7x6&mode=online&side=red&clock=1%2B0")
+    wait_until(host.page, "location.hash.startsWith('#/match/')")
+    wait_until(host.page, "document.querySelector('[data-invitation]').textContent.includes('#/join/')")
+    link = host.text("[data-invitation]")
+    friends.guest.go(link[link.index("#") :])
+    wait_until(friends.guest.page, shows('[data-screen="join"]'))
+    assert "Each side has 1 minute." in friends.guest.text("[data-invited]")
+    friends.join(link)
+    for number, table in enumerate((friends.host, friends.guest), start=1):
+        table.press_move("4")
+        both(friends, f"document.querySelectorAll('[data-move]').length === {number}")
+
+
+def test_each_side_measures_its_own_time_and_a_reload_gives_none_back(friends: Friends) -> None:
+    meet(friends)
+    host = friends.host
+    pass_time(host.page, 20)
+    wait_until(host.page, "document.querySelector('[data-clock=red]').textContent.startsWith('0:3')")
+    assert seconds_left(friends.guest, "red") > 45, "the friend's page counts for itself until the move comes"
+    later = host.page.evaluate("window.later")
+    host.page.add_init_script(f"window.later = {later};")
+    host.page.reload()
+    wait_until(host.page, "document.documentElement.dataset.ready === 'true'")
+    wait_until(host.page, possible("takeback"), 30)
+    assert seconds_left(host, "red") < 40
+    host.press_move("3")
+    both(friends, "document.querySelectorAll('[data-move]').length === 3")
+    for table in friends.tables:
+        assert seconds_left(table, "red") < 40
+    assert abs(seconds_left(host, "red") - seconds_left(friends.guest, "red")) < 0.2
+
+
+def test_who_has_no_time_left_cannot_move_and_the_friend_can_claim_the_win(friends: Friends) -> None:
+    meet(friends)
+    pass_time(friends.host.page, 70)
+    wait_until(friends.host.page, "document.querySelector('[data-clock=red]').textContent === '0:00.0'")
+    friends.host.press_move("3")
+    assert friends.host.status == "Your time has run out."
+    assert not friends.guest.page.evaluate(shows('[data-action="claim-time"]'))
+    pass_time(friends.guest.page, 70)
+    wait_until(friends.guest.page, shows('[data-action="claim-time"]'))
+    friends.guest.act("claim-time")
+    both(friends, "document.querySelector('[data-board]').dataset.outcome === 'yellow time'")
+    for table in friends.tables:
+        assert table.text("[data-result-reason]") == "Red ran out of time."
+
+
+def test_names_stand_beside_the_clocks(friends: Friends) -> None:
+    choose(friends.host, "name", "Ann")
+    meet(friends)
+    assert friends.guest.text('[data-seat-person="red"]') == "Ann"
+    for table in friends.tables:
+        seat = table.page.evaluate("document.querySelector('.seat[data-side=red]').getBoundingClientRect().toJSON()")
+        clock = table.page.evaluate("document.querySelector('[data-clock=red]').getBoundingClientRect().toJSON()")
+        assert seat["left"] < clock["left"]
+        assert clock["right"] <= seat["right"]
