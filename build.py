@@ -24,13 +24,16 @@ from tools import library, pages, program, release, snapshot
 from tools.cache import CACHE, PYODIDE, BuildError, archived, packed, sent_size
 from tools.compiler import Compiled, compiled
 from tools.kernel import MODULES, compiled_kernel
-from tools.setup import PACKAGES, ROOT
+from tools.setup import PACKAGES, ROOT, VENV
 
 PYSCRIPT = PACKAGES / "@pyscript" / "core"
 PRELOADED = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs")
 
 # The program: what the page needs to start, and the rest.
 PROGRAM = ("game.tar.gz", "later.tar.gz")
+
+# Python packages that the program imports, each a single module; pinned in pyproject.toml.
+SHIPPED = ("qrcodegen",)
 
 # What the page counts while it waits: nearly all that a first visit fetches.
 COUNTED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "vendor/python/library.zip", PROGRAM[0])
@@ -128,6 +131,18 @@ def sources(folder: Path, version: str, everything: Path | None = None) -> Sourc
     return Sources(texts, code)
 
 
+def program_sources(version: str, everything: Path | None = None) -> Sources:
+    """The program and the packages that it imports."""
+    game = sources(ROOT / "game", version, everything)
+    texts = {f"{name}.py": installed(name).read_bytes() for name in SHIPPED}
+    return Sources(game.texts | texts, game.compiled | compiled(texts, version, 0, everything))
+
+
+def installed(name: str) -> Path:
+    """The file of a package in the environment that tools/setup.py made."""
+    return next(VENV.glob(f"lib/python*/site-packages/{name}.py"))
+
+
 def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     """Write Pyodide, the library, the image and the program as the levers ask, and tell the interpreter's module."""
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
@@ -135,7 +150,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     texts = library.sources(PYODIDE / "python_stdlib.zip")
     standard = Sources(texts, compiled(texts, version, optimize=1))
     everything = archived(standard.files(bytecode=True))
-    game = sources(ROOT / "game", version, everything)
+    game = program_sources(version, everything)
     pyscript = sources(PYSCRIPT / "src" / "stdlib" / "pyscript", version, everything)
 
     imports = standard.graph()
@@ -172,7 +187,7 @@ def write_stock_runtime(site: Path) -> None:
     """Write Pyodide as it comes and the program as sources, which PyScript unpacks; the worker starts from the same."""
     copy_pyodide(site, "pyodide-lock.json", "python_stdlib.zip")
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
-    write_program(site, sources(ROOT / "game", version), bytecode=False, more={})
+    write_program(site, program_sources(version), bytecode=False, more={})
     lock = (PYODIDE / "pyodide-lock.json").read_text()
     tell_interpreter(site, {"library": "vendor/pyodide/python_stdlib.zip", "lock": lock})
 

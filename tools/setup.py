@@ -172,6 +172,7 @@ def main() -> int:
     try:
         if goal != "lint":
             npm_ci()
+            install("shipped")
             install("kernel")
         if goal != "site":
             install("dev")
