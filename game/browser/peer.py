@@ -100,7 +100,8 @@ class Room:
         self._tasks: list[asyncio.Task[None]] = []
         self._started = self._now()
         self._heard_of = False
-        self._watchers = 0
+        self._visitors = 0
+        self._shown = (0, False)
         self._noted = False
         self._enter(ledger)
 
@@ -176,6 +177,22 @@ class Room:
         if self.connection == "closed":
             return pgettext("link", "This match is open in another tab. Go on there, or take it over here.")
         return self._session.obstacle
+
+    @property
+    def watching(self) -> bool:
+        """Whether others may watch."""
+        return self._session.ledger.watching
+
+    @property
+    def visited(self) -> bool:
+        """Whether somebody has opened the invitation who has not joined yet."""
+        return not self.complete and self._visitors > 0
+
+    def let_watch(self, allowed: bool) -> None:
+        """Say whether others may watch; raises `Refused`."""
+        if self.obstacle:
+            raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
+        self._exchange.let_watch(allowed)
 
     async def join(self) -> None:
         """Ask for the other seat; the page watches if somebody else has it.
@@ -289,7 +306,8 @@ class Room:
 
     def accused(self, name: str, fault: Fault) -> None:
         """Another page finds fault with what this one sent."""
-        if fault in (Fault.SEAT_TAKEN, Fault.UNKNOWN_VERSION):
+        if fault in (Fault.SEAT_TAKEN, Fault.UNKNOWN_VERSION, Fault.NOT_WATCHED):
+            self._wants_seat = self._wants_seat and fault is Fault.UNKNOWN_VERSION
             self._problem(fault)
 
     def offended(self, name: str, error: ProtocolError) -> None:
@@ -396,10 +414,12 @@ class Room:
         else:
             state = "waiting" if bus.listening else "connecting"
         self._set_connection(state)
+        self._visitors = links.watchers
         if self.seat is Seat.HOST:
-            self._session.watchers = links.watchers
-        if self._session.watchers != self._watchers:
-            self._watchers = self._session.watchers
+            self._session.watchers = links.watchers if self.complete and self.watching else 0
+        shown = self.watchers, self.visited
+        if shown != self._shown:
+            self._shown = shown
             self._listeners.on_seat(self.seat)
 
     def _set_connection(self, state: str) -> None:
@@ -415,6 +435,10 @@ class Room:
         match fault:
             case Fault.SEAT_TAKEN:
                 sentence = pgettext("link", "Somebody else has taken the seat. You can watch.")
+            case Fault.NOT_WATCHED:
+                sentence = pgettext("link", "The two who play do not let others watch this match.")
+            case Fault.TOO_MANY:
+                sentence = pgettext("link", "The other page sends far too much. What is too much is left unread.")
             case Fault.UNKNOWN_VERSION:
                 sentence = pgettext("link", "The other page runs another version of the game. Reload both pages.")
             case _:

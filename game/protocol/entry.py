@@ -51,7 +51,14 @@ class Admitted:
     signature: str
 
 
-Body = Opened | Joined | Admitted | Action
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """A player's word on whether others may watch; the last word of either player holds."""
+
+    allowed: bool
+
+
+Body = Opened | Joined | Admitted | Watching | Action
 
 _PLAIN: dict[str, type[Accept] | type[Decline] | type[Resign] | type[ClaimDraw] | type[ClaimTime] | type[Abandon]] = {
     "accept": Accept,
@@ -100,6 +107,8 @@ def write_body(body: Body) -> dict[str, str]:
             return {"kind": "join", "key": key}
         case Admitted(key, signature):
             return {"kind": "admit", "key": key, "signature": signature}
+        case Watching(allowed):
+            return {"kind": "watch", "allowed": "yes" if allowed else "no"}
         case Play(move, 0):
             return {"kind": "play", "move": format_move(move)}
         case Play(move, spent):
@@ -148,6 +157,7 @@ def _read_name(text: str) -> Introduce:
 
 _READERS: dict[str, tuple[tuple[str, ...], Callable[..., Body]]] = {
     "open": (("key",), Opened),
+    "watch": (("allowed",), lambda word: Watching(["no", "yes"].index(word) == 1)),
     "join": (("key",), Joined),
     "admit": (("key", "signature"), Admitted),
     "play": (("move",), _read_play),

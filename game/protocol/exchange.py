@@ -48,7 +48,7 @@ class Listener(Protocol):
         """The sitting has changed."""
 
     def seated(self, seat: Seat | None) -> None:
-        """The own seat, or that of the other, is now known."""
+        """The own seat, or that of the other, is now known, or whether others may watch."""
 
     def accused(self, name: str, fault: Fault) -> None:
         """That page finds fault with what this one sent."""
@@ -104,6 +104,12 @@ class Exchange:
         self._listener.changed(events)
         self._wake()
         return events
+
+    def let_watch(self, allowed: bool) -> None:
+        """Say whether others may watch; raises `Refused`."""
+        self.session.let_watch(allowed)
+        self._vault.jot(write_drafts(self.session.unsigned))
+        self._wake()
 
     def join(self) -> None:
         """Ask for the guest's seat as soon as the host is known."""
@@ -207,8 +213,9 @@ class Exchange:
             await self._vault.save(write_ledger(self.session.ledger))
             self._saved = marks
 
-    def _places(self) -> tuple[Seat | None, bool]:
-        return self.session.seat, self.session.ledger.key(Seat.GUEST) is not None
+    def _places(self) -> tuple[Seat | None, bool, bool]:
+        ledger = self.session.ledger
+        return self.session.seat, ledger.key(Seat.GUEST) is not None, ledger.watching
 
 
 async def _nothing() -> None:

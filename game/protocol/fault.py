@@ -23,6 +23,7 @@ class Fault(Enum):
     STALE = "stale"
     GAP = "gap"
     FORK = "fork"
+    NOT_WATCHED = "not_watched"
 
 
 class ProtocolError(ValueError):

@@ -28,7 +28,7 @@ from game.match import (
     Seat,
     Sitting,
 )
-from game.protocol.entry import Admitted, Body, Entry, Joined, Opened
+from game.protocol.entry import Admitted, Body, Entry, Joined, Opened, Watching
 from game.protocol.fault import Fault, ProtocolError, fault_of
 from game.protocol.invitation import Invitation, fingerprint
 from game.protocol.log import Log
@@ -92,6 +92,12 @@ class Ledger:
         """All entries in merged order."""
         return tuple(self.logs[step.entry.seat][step.entry.number] for step in self._steps)
 
+    @property
+    def watching(self) -> bool:
+        """Whether others may watch, by the last word of the players."""
+        words = (entry.body.allowed for entry in reversed(self.history) if isinstance(entry.body, Watching))
+        return next(words, True)
+
     def key(self, seat: Seat) -> str | None:
         """The public key that holds a seat, once it is known."""
         log = self.logs[seat]
@@ -126,6 +132,8 @@ class Ledger:
                 if (entry.seen, entry.head) != (1, joined.hash):
                     raise ProtocolError(Fault.BAD_MESSAGE, "the admission does not fit the guest's entry")
                 self.logs[Seat.GUEST].append(joined)
+            case Watching():
+                self._check_seats()
             case action:
                 self._check_action(entry, action)
         overtaken = entry.seen < len(self.logs[entry.seat.other])
@@ -165,10 +173,13 @@ class Ledger:
         if entry.head != other.head(entry.seen):
             raise ProtocolError(Fault.FORK, "the author had seen another entry than is here")
 
-    def _check_action(self, entry: Entry, action: Action) -> None:
-        """Refuse what was not allowed where the author stood, and keep what the action was about."""
+    def _check_seats(self) -> None:
         if not self.logs[Seat.GUEST]:
             raise ProtocolError(Fault.NOT_SEATED, "nobody sits at the other side yet")
+
+    def _check_action(self, entry: Entry, action: Action) -> None:
+        """Refuse what was not allowed where the author stood, and keep what the action was about."""
+        self._check_seats()
         there = self._past(entry)
         basis = Basis.of(there)
         try:
@@ -226,7 +237,7 @@ class Ledger:
     def _play(self, sitting: Sitting, entry: Entry) -> tuple[Event, ...]:
         """Let an entry have its effect, if nothing has overtaken it."""
         basis = self._bases.get((entry.seat, entry.number))
-        if basis is None or isinstance(entry.body, Opened | Joined | Admitted):
+        if basis is None or isinstance(entry.body, Opened | Joined | Admitted | Watching):
             return ()
         if not basis.holds(entry.body, Basis.of(sitting)):
             return ()
@@ -257,7 +268,7 @@ _FIRST: dict[tuple[Seat, int], type[Opened] | type[Joined] | type[Admitted]] = {
     (Seat.HOST, 1): Admitted,
     (Seat.GUEST, 0): Joined,
 }
-_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw, ClaimTime, Abandon, Introduce, React)
+_LATER = (Play, Offer, Accept, Decline, Resign, ClaimDraw, ClaimTime, Abandon, Introduce, React, Watching)
 
 
 def _rank(entry: Entry) -> int:

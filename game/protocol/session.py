@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from game.i18n import pgettext
 from game.match import Action, Event, Redo, Refusal, Refused, Seat, Sitting, Undo
-from game.protocol.entry import Admitted, Entry, Joined, Opened
+from game.protocol.entry import Admitted, Entry, Joined, Opened, Watching
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import fingerprint
 from game.protocol.ledger import Ledger
@@ -35,6 +35,8 @@ class Peer:
     owes_state: bool = True
     repeated: set[Seat] = field(default_factory=set)
     problems: list[Fault] = field(default_factory=list)
+    turned_away: bool = False
+    """Whether it has been told that the players are not watched."""
 
 
 class Session:
@@ -94,6 +96,13 @@ class Session:
             raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("link", "A move made by link stands."))
         self.ledger.sitting.apply(seat, action)
         return self.ledger.add(self.ledger.draft(seat, action))
+
+    def let_watch(self, allowed: bool) -> None:
+        """Say whether others may watch; raises `Refused`."""
+        if self.seat is None or self.obstacle:
+            raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
+        if self.ledger.watching != allowed:
+            self.ledger.add(self.ledger.draft(self.seat, Watching(allowed)))
 
     def connect(self, name: str, key: str) -> None:
         """Another page is there; it is told what we have."""
@@ -177,6 +186,12 @@ class Session:
         peer = self.peers[name]
         messages: list[Message] = [Problem(fault) for fault in dict.fromkeys(peer.problems)]
         peer.problems.clear()
+        if self._hidden_from(peer):
+            if not peer.turned_away:
+                messages.append(Problem(Fault.NOT_WATCHED))
+            peer.turned_away = peer.owes_state = True
+            return messages
+        peer.turned_away = False
         if self.wish and self.ledger.key(Seat.GUEST) is None and self.is_host(peer.key) and peer.owes_state:
             messages.append(Join(self.key, self.wish))
         lacking = self._lacking(peer)
@@ -191,6 +206,11 @@ class Session:
         """What this page holds."""
         host, guest = (Mark(log.signed, log.head(log.signed)) for log in self.ledger.logs.values())
         return State(host, guest, self.watchers if self.seat is Seat.HOST else 0)
+
+    def _hidden_from(self, peer: Peer) -> bool:
+        """Whether the players do not let this page watch."""
+        seated = self.seat_of(peer.key) or self.seat is None or self.ledger.key(Seat.GUEST) is None
+        return not seated and not self.ledger.watching
 
     def _holds(self, entry: Entry) -> bool:
         log = self.ledger.logs[entry.seat]

@@ -24,7 +24,7 @@ from game.match import (
     Seat,
     Undo,
 )
-from game.protocol.entry import Admitted, Body, Entry, Joined, Opened, read_body, write_body
+from game.protocol.entry import Admitted, Body, Entry, Joined, Opened, Watching, read_body, write_body
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.message import (
     MAXIMUM_BATCH,
@@ -59,6 +59,8 @@ BODIES: list[Body] = [
     Abandon(),
     Introduce("Ann \u674e"),
     Introduce(""),
+    Watching(True),
+    Watching(False),
     *map(React, range(PHRASES)),
 ]
 ENTRIES = tuple(Entry(Seat.HOST, number, HASH, 0, HASH, body, SIGNATURE) for number, body in enumerate(BODIES))
@@ -184,6 +186,7 @@ def test_a_body_is_read_exactly_or_not_at_all(fields: dict[str, str]) -> None:
         {"kind": "timed", "move": "4", "spent": "1e9"},
         {"kind": "timed", "move": "4", "spent": "123456789"},
         {"kind": "timed", "move": "4"},
+        {"kind": "watch", "allowed": "maybe"},
         {"kind": "react", "phrase": "6"},
         {"kind": "react", "phrase": "-1"},
         {"kind": "react", "phrase": "01"},

@@ -20,9 +20,7 @@ def test_the_squares_are_those_of_the_code(text: str) -> None:
     code = QrCode.encode_text(text, QrCode.Ecc.LOW)
     size = code.get_size()
     drawing = qr_drawing(text)
-    expected = {
-        (x + QUIET_ZONE, y + QUIET_ZONE) for y in range(size) for x in range(size) if code.get_module(x, y)
-    }
+    expected = {(x + QUIET_ZONE, y + QUIET_ZONE) for y in range(size) for x in range(size) if code.get_module(x, y)}
     assert dark(drawing.path) == expected
     assert drawing.size == size + 8
 

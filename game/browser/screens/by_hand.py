@@ -1,4 +1,4 @@
-"""Beside the board of a match by link: connecting by codes that two people hand each other, without any server."""
+"""Beside the board of a match by link: the invitation as a picture, and codes that people hand each other."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from pyodide.ffi import JsException
 
 from game.browser.announcer import Announcer
 from game.browser.dom import find, on, set_text
+from game.browser.screens.online import page_address
+from game.browser.screens.qr import QrPicture
 from game.i18n import pgettext
 from game.match import Seat
 from game.protocol.by_hand import CodeError
+from game.view.route import Code, Online
 
 if TYPE_CHECKING:
     from game.browser.peer import Room
@@ -27,6 +30,8 @@ class ByHandPanel:
         self._make = find('[data-action="make-code"]')
         self._code = find("[data-code]")
         self._field = find("[data-code-input]")
+        self._picture = QrPicture(find("[data-code-picture]"))
+        self._invitation_picture = QrPicture(find("[data-invitation-picture]"))
         on(self._make, "click", self._make_pressed)
         on(find('[data-action="copy-code"]'), "click", self._copy)
         on(find('[data-action="use-code"]'), "click", self._use_pressed)
@@ -37,10 +42,11 @@ class ByHandPanel:
             self._room = room
             self._panel.open = False
             self._field.value = ""
-            self._show_code("")
+            self._show_code("", "")
             self._say("")
         self._panel.hidden = room is None or room.state == "watching" or room.connection in ("connected", "closed")
         self._make.hidden = room is None or room.seat is not Seat.HOST
+        self._invitation_picture.show(page_address(Online(room.invitation)) if room else "")
 
     async def answer(self, text: str) -> None:
         """Take a friend's code and show the one that goes back."""
@@ -53,7 +59,7 @@ class ByHandPanel:
             self._say(str(error))
             return
         self._field.value = ""
-        self._show_code(code)
+        self._show_code(code, code)
         if code:
             self._say(pgettext("code", "Now give your friend this code. Keep this page open."))
         else:
@@ -68,7 +74,7 @@ class ByHandPanel:
         except CodeError as error:
             self._say(str(error))
             return
-        self._show_code(code)
+        self._show_code(code, page_address(Code(code)))
         self._say(
             pgettext("code", "Give your friend this code, then enter the one that comes back. Keep this page open.")
         )
@@ -85,8 +91,9 @@ class ByHandPanel:
             return
         self._say(pgettext("code", "Code copied."))
 
-    def _show_code(self, code: str) -> None:
+    def _show_code(self, code: str, pictured: str) -> None:
         set_text(self._code, code)
+        self._picture.show(pictured)
         find("[data-code-shown]").hidden = not code
 
     def _say(self, sentence: str) -> None:

@@ -12,9 +12,9 @@ from pyodide.ffi import JsException, create_once_callable
 from game.browser.announcer import Announcer
 from game.browser.dom import find, on, set_text, to_object
 from game.i18n import npgettext, pgettext
-from game.match import Action, Seat, Sitting
+from game.match import Action, Refused, Seat, Sitting
 from game.rules import Side
-from game.view.route import Online, format_route
+from game.view.route import Online, Route, format_route
 
 if TYPE_CHECKING:
     from game.browser.peer import Room
@@ -57,6 +57,10 @@ class OnlinePanel:
         self._connection = find("[data-connection]")
         self._invite = find("[data-invite]")
         self._link = find("[data-invitation]")
+        self._room: Room | None = None
+        self._watching = find("[data-watching]")
+        self._may_watch = find("[data-watching] input")
+        on(self._may_watch, "change", self._watching_chosen)
         self._share = find('[data-action="share"]')
         self._share.hidden = not hasattr(js.navigator, "share")
         on(find('[data-action="copy-link"]'), "click", self._copy)
@@ -68,11 +72,14 @@ class OnlinePanel:
         self._connection.dataset.connection = state
         self._connection.hidden = room is None
         self._invite.hidden = room is None or room.seat is not Seat.HOST or room.complete
+        self._room = room
+        self._watching.hidden = True
         if room is None:
             return
         set_text(self._connection, f"{connection_text(room)} {watchers_text(room)}".strip())
-        link = str(js.location.href).split("#")[0] + format_route(Online(room.invitation))
-        set_text(self._link, link)
+        self._watching.hidden = not (room.seat and room.complete)
+        self._may_watch.checked = room.watching
+        set_text(self._link, page_address(Online(room.invitation)))
         host_is_red = room.sitting.side_of(Seat.HOST) is Side.RED
         text = (
             pgettext("invite", "Send this link. Your friend opens it and plays Yellow.")
@@ -80,6 +87,14 @@ class OnlinePanel:
             else pgettext("invite", "Send this link. Your friend opens it and plays Red.")
         )
         set_text(find("[data-invite-text]"), text)
+
+    def _watching_chosen(self, _event: Any) -> None:
+        if self._room:
+            try:
+                self._room.let_watch(bool(self._may_watch.checked))
+            except Refused as refused:
+                self._may_watch.checked = self._room.watching
+                self._announcer.say(str(refused))
 
     async def _copy(self, _event: Any) -> None:
         try:
@@ -103,6 +118,11 @@ class OnlinePanel:
         js.setTimeout(create_once_callable(lambda: set_text(button, usual)), 2500)
 
 
+def page_address(route: Route) -> str:
+    """The whole address that leads to a place of this page."""
+    return str(js.location.href).split("#")[0] + format_route(route)
+
+
 def connection_text(room: Room) -> str:
     """The state of the connection as a sentence."""
     sentences = {
@@ -117,6 +137,8 @@ def connection_text(room: Room) -> str:
     sentence = sentences[room.connection]
     if room.state == "joining":
         sentence = pgettext("connection", "Taking your seat …")
+    elif room.visited and room.seat is Seat.HOST:
+        sentence = pgettext("connection", "Somebody has opened your link. The game begins when they join.")
     elif room.seat is None:
         sentence = pgettext("connection", "You are watching.")
     return sentence
