@@ -11,14 +11,24 @@ from tools.cache import CACHE, BuildError, key, new_file
 from tools.setup import PYTHON, ROOT, requirements
 
 SOURCE = ROOT / "game" / "search" / "exact" / "kernel.c"
-MODULES = {"solver": (), "solver-wide": ("-DWIDE",)}
-FLAGS = ("-target", "wasm32-freestanding", "-O3", "-Wall", "-Wextra", "-Werror", "-s", "-Wl,--no-entry")
+MODULES = {"solver-7x6": ("-DCOLUMNS=7", "-DROWS=6"), "solver": (), "solver-wide": ("-DWIDE",)}
+FLAGS = ("-O3", "-Wall", "-Wextra", "-Werror", "-s")
+WEB = ("-target", "wasm32-freestanding", "-Wl,--no-entry")
+NATIVE = ("-mcpu=native", "-shared", "-fPIC", "-fvisibility=hidden")
 
 
 def compiled_kernel(module: str) -> Path:
     """The WebAssembly module of this name; raises BuildError with what the compiler said."""
-    flags = (*FLAGS, *MODULES[module])
-    path = CACHE / "kernel" / f"{key(SOURCE.read_bytes(), *flags, *requirements('kernel'))}.wasm"
+    return _compiled(".wasm", *FLAGS, *WEB, *MODULES[module])
+
+
+def native_kernel(module: str) -> Path:
+    """The same as a library for this very machine, to be loaded by ctypes; raises BuildError likewise."""
+    return _compiled(".so", *FLAGS, *NATIVE, *MODULES[module])
+
+
+def _compiled(suffix: str, *flags: str) -> Path:
+    path = CACHE / "kernel" / f"{key(SOURCE.read_bytes(), *flags, *requirements('kernel'))}{suffix}"
     if not path.is_file():
         places = {name: str(CACHE / "zig") for name in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR")}
         with new_file(path) as part:

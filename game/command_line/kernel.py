@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.rules import Board
 from game.search.exact import Kernel, Prover, Twin
@@ -28,6 +28,16 @@ def host(module: str) -> Callable[[str], Function]:
         return lambda *arguments: found(store, *arguments)
 
     return function
+
+
+def native_host(module: str) -> Callable[[str], Function]:
+    """The module as a library for this very machine: its table may take many gigabytes. It has one instance only."""
+    import ctypes
+
+    from tools.kernel import native_kernel
+
+    library = ctypes.CDLL(str(native_kernel(module)))
+    return lambda name: cast(Function, getattr(library, name))
 
 
 def prover(board: Board, megabytes: int = 64) -> Prover:

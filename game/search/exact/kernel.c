@@ -1,12 +1,18 @@
 // The exact solver for games of drops, compiled to WebAssembly: what twin.py does, line by line, some ten times faster.
-// It stands on nothing, not even C's own library. One board at a time: configure it, place a position, ask.
+// It stands on nothing, not even C's own library. One board at a time: configure it, place a position, ask. Compiled
+// for the machine itself, it makes the opening book, with a table of many gigabytes.
 //
 // The discs of a side are a number: a column takes rows + 1 bits, its bottom cell the lowest, and the bit above its top
 // cell stays empty. WIDE makes room for boards of more than 64 bits, and costs a good part of the speed.
 
 #include <stdint.h>
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name)))
+#else
+#include <sys/mman.h>
+#define EXPORT(name) __attribute__((visibility("default")))
+#endif
 #define STOPPED 1000       // in place of a score: the budget is spent
 #define MOST_COLUMNS 16
 #define UNKNOWN 64         // no score is as large
@@ -25,8 +31,12 @@ static int count(Bits bits) { return __builtin_popcountll(bits); }
 
 // ---- The board
 
-static int columns, rows, five, area;
-static int steps[3];                  // from a cell to its neighbour: downwards to the right, across, upwards
+#ifdef ROWS
+enum { columns = COLUMNS, rows = ROWS, five = 0 };  // known when it is compiled, the common board is searched faster
+#else
+static int columns, rows, five;
+#endif
+static int area;
 static Bits cells, floor_row, begun;  // begun: see can_win
 static Bits column_masks[MOST_COLUMNS];
 static int open_columns;              // the first so many of column_masks, the middle first
@@ -37,7 +47,7 @@ static Bits completing(Bits discs) {
     Bits found = discs << 1 & discs << 2 & discs << 3;
     if (five) found &= discs << 4;
     for (int i = 0; i < 3; i++) {
-        int step = steps[i];
+        int step = rows + i;  // to the neighbour on the right: below, beside, above
         Bits right1 = discs << step, left1 = discs >> step;
         Bits right2 = right1 & right1 << step, left2 = left1 & left1 >> step;
         Bits right3 = right2 & right1 << 2 * step, left3 = left2 & left1 >> 2 * step;
@@ -57,7 +67,7 @@ static int has_line_along(Bits discs, int step) {
 }
 
 static int has_line(Bits discs) {
-    return has_line_along(discs, steps[0]) || has_line_along(discs, steps[1]) || has_line_along(discs, steps[2])
+    return has_line_along(discs, rows) || has_line_along(discs, rows + 1) || has_line_along(discs, rows + 2)
         || has_line_along(discs, 1);
 }
 
@@ -181,16 +191,33 @@ static int search(Bits own, Bits occupied, int left, int goal) {
 
 // ---- What the host calls
 
-extern unsigned char __heap_base;
+// So many bytes of zeros, or nothing where memory lacks; called once.
+static void *new_memory(uint64_t size) {
+#ifdef __wasm__
+    extern unsigned char __heap_base;
+    uintptr_t start = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
+    uint64_t pages = (start + size + 65535) / 65536, there = __builtin_wasm_memory_size(0);
+    if (pages > there && (pages > 65535 || __builtin_wasm_memory_grow(0, pages - there) == (uintptr_t)-1)) return 0;
+    return (void *)start;
+#else
+    void *start = mmap(0, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (start == MAP_FAILED) return 0;
+    madvise(start, size, MADV_HUGEPAGE);
+    return start;
+#endif
+}
 
-// Prepare an empty table of 2^bits entries for a board, and return the bytes it takes, or 0 where memory lacks. The
-// bits are at least key bits - 50, so that a key and its bounds fit into an entry. `filled` has a bit for each column.
-EXPORT(configure) uint32_t configure(int of_columns, int of_rows, int connect, int filled, int bits) {
+// Prepare an empty table of 2^bits entries for a board, and return whether there is memory for it. The bits are at
+// least key bits - 50, so that a key and its bounds fit into an entry. `filled` has a bit for each column.
+EXPORT(configure) int configure(int of_columns, int of_rows, int connect, int filled, int bits) {
+#ifdef ROWS
+    if (of_columns != columns || of_rows != rows || connect != 4) return 0;
+#else
     columns = of_columns;
     rows = of_rows;
     five = connect == 5;
+#endif
     int stride = rows + 1;
-    for (int i = 0; i < 3; i++) steps[i] = stride - 1 + i;
     cells = floor_row = begun = 0;
     open_columns = 0;
     for (int i = 0; i < columns; i++) {
@@ -206,13 +233,8 @@ EXPORT(configure) uint32_t configure(int of_columns, int of_rows, int connect, i
     key_bits = columns * stride;
     key_mask = ((Bits)2 << (key_bits - 1)) - 1;
     index_bits = bits;
-    uintptr_t start = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
-    uint64_t size = (uint64_t)sizeof(Bits) << bits;
-    uint64_t pages = (start + size + 65535) / 65536, there = __builtin_wasm_memory_size(0);
-    if (pages > there && (pages > 65535 || __builtin_wasm_memory_grow(0, pages - there) == (uintptr_t)-1)) return 0;
-    table = (Bits *)start;
-    for (uint64_t i = 0; i < (uint64_t)1 << bits; i++) table[i] = 0;
-    return (uint32_t)size;
+    table = new_memory((uint64_t)sizeof(Bits) << bits);
+    return table != 0;
 }
 
 // Hand over 32 bits of a position; word 0 is the lowest and begins a new position.

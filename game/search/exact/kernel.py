@@ -7,8 +7,8 @@ from typing import Protocol
 
 from game.rules import Board
 
-NARROW, WIDE = "solver", "solver-wide"
-"""The names of the two modules: for boards of at most 64 bits, and for larger ones."""
+COMMON, NARROW, WIDE = "solver-7x6", "solver", "solver-wide"
+"""The names of the modules: for the common board, for others of at most 64 bits, and for larger ones."""
 
 STOPPED = 1000
 """What the kernel answers in place of a score when its budget is spent."""
@@ -35,7 +35,7 @@ class Kernel:
         self.nodes = 0
         key_bits = board.columns * (board.rows + 1)
         self._words = range(0, key_bits, 32)
-        function = host(NARROW if key_bits <= 64 else WIDE)
+        function = host(module_for(board))
         self._place, self._prove, self._looked_at = function("place"), function("prove"), function("looked_at")
         filled = sum(1 << column for column in board.filled)
         entry = 8 if key_bits <= 64 else 16
@@ -54,6 +54,18 @@ class Kernel:
         answer = self._prove(goal, min(budget, 2**31 - 1))
         self.nodes += self._looked_at()
         return None if answer == STOPPED else answer
+
+
+def module_for(board: Board) -> str:
+    """The name of the module that searches a board.
+
+    >>> from game.rules import Size
+    >>> [module_for(Board.of(Size.parse(size))) for size in ("7x6", "8x7", "9x7")]
+    ['solver-7x6', 'solver', 'solver-wide']
+    """
+    if (board.columns, board.rows, board.connect) == (7, 6, 4):
+        return COMMON
+    return NARROW if board.columns * (board.rows + 1) <= 64 else WIDE
 
 
 def _signed(bits: int) -> int:

@@ -7,9 +7,16 @@ the win, the larger the score.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from game.rules import Board, MoveKind, Position
+
+Bounds = tuple[int, int]
+"""The lowest and the highest score that are still possible."""
+
+Known = Callable[[Position], Bounds | None]
+"""What a book knows of the score of a position."""
 
 
 class Prover(Protocol):
@@ -30,6 +37,11 @@ class Prover(Protocol):
 def is_drop_game(position: Position) -> bool:
     """Whether nothing but drops is ever played in this game, and lines decide it."""
     return position.variant.kinds == (MoveKind.DROP,)
+
+
+def empty_cells(position: Position) -> int:
+    """How many discs can still be dropped."""
+    return (position.board.cells & ~(position.red | position.yellow)).bit_count()
 
 
 def mirrored(board: Board, discs: int) -> int:
@@ -68,3 +80,25 @@ def plies_to_end(score: int, left: int) -> int:
     # The winner's last disc falls when as many cells are empty as `win_score` takes, odd or even as it is its turn.
     empty = 2 * abs(score) - (left + (score < 0)) % 2
     return left - empty + 1
+
+
+def goal_between(low: int, high: int) -> int:
+    """The score to ask for next: first whether the game ends soon, which is cheap and prepares the table.
+
+    >>> goal_between(-20, 20), goal_between(-9, 20), goal_between(1, 2)
+    (-9, 11, 2)
+    """
+    middle = (low + high) // 2
+    return 1 + (min(middle, -(-low // 2)) if middle <= 0 else max(middle, high // 2))
+
+
+def narrowed(bounds: Bounds, goal: int, found: int | None) -> Bounds:
+    """The bounds of a score after a prover was asked for a goal.
+
+    >>> narrowed((-5, 5), 1, 2), narrowed((-5, 5), 1, 0), narrowed((-5, 5), 1, None)
+    ((2, 5), (-5, 0), (-5, 5))
+    """
+    low, high = bounds
+    if found is None:
+        return bounds
+    return (max(low, found), high) if found >= goal else (low, min(high, found))

@@ -5,10 +5,7 @@ from __future__ import annotations
 import math
 
 from game.rules import Move, Position, Termination
-from game.search.exact.prover import Prover, win_score
-
-Bounds = tuple[int, int]
-"""The lowest and the highest score that are still possible."""
+from game.search.exact.prover import Bounds, Known, Prover, empty_cells, goal_between, narrowed, win_score
 
 
 class Values:
@@ -17,15 +14,16 @@ class Values:
     Whether a move wins, draws or loses is found out for all moves first, and then how soon.
     """
 
-    def __init__(self, prover: Prover, position: Position) -> None:
+    def __init__(self, prover: Prover, position: Position, known: Known | None = None) -> None:
         self.prover = prover
         self.position = position
         self.bounds: dict[Move, Bounds] = {}
-        left = (prover.board.cells & ~(position.red | position.yellow)).bit_count()
+        left = empty_cells(position)
         self._after = {move: position.play(move) for move in position.legal_moves()}
         for move, after in self._after.items():
             if after.outcome is None:
-                self.bounds[move] = -win_score(left - 1), win_score(left - 2)
+                low, high = (known and known(after)) or (-win_score(left - 2), win_score(left - 1))
+                self.bounds[move] = -high, -low
             else:
                 score = win_score(left) if after.outcome.termination is Termination.LINE else 0
                 self.bounds[move] = score, score
@@ -71,11 +69,10 @@ class Values:
     def _ask(self, move: Move, budget: int) -> None:
         """Halve the bounds of one move, if the budget suffices."""
         low, high = self.bounds[move]
-        goal = _goal(low, high)
+        goal = goal_between(low, high)
         own, other = self._after[move].own_and_other()
         found = self.prover.prove(own, other, 1 - goal, budget)
-        if found is not None:
-            self.bounds[move] = (max(low, -found), high) if -found >= goal else (low, min(high, -found))
+        self.bounds[move] = narrowed((low, high), goal, None if found is None else -found)
 
     def _open_questions(self) -> float:
         return sum(math.log2(high - low + 1) for low, high in self.bounds.values())
@@ -86,14 +83,27 @@ def _decided(bounds: Bounds) -> bool:
     return low > 0 or high < 0 or low == high
 
 
-def _goal(low: int, high: int) -> int:
-    """The score to ask for next: first whether the game ends soon, which is cheap and prepares the table.
+class ScoreSearch:
+    """The score of one position in which the game goes on, narrowed down by `step`."""
 
-    >>> _goal(-20, 20), _goal(-9, 20), _goal(1, 2)
-    (-9, 11, 2)
-    """
-    middle = (low + high) // 2
-    return 1 + (min(middle, -(-low // 2)) if middle <= 0 else max(middle, high // 2))
+    def __init__(self, prover: Prover, position: Position, bounds: Bounds | None = None) -> None:
+        """`bounds` are what is known of the score so far."""
+        left = empty_cells(position)
+        self.bounds = bounds or (-win_score(left - 1), win_score(left))
+        self._prover = prover
+        self._discs = position.own_and_other()
+
+    @property
+    def done(self) -> bool:
+        """Whether the score is known."""
+        return self.bounds[0] == self.bounds[1]
+
+    def step(self, budget: int) -> None:
+        """Look at some `budget` positions more."""
+        limit = self._prover.nodes + budget
+        while not self.done and (rest := limit - self._prover.nodes) > 0:
+            goal = goal_between(*self.bounds)
+            self.bounds = narrowed(self.bounds, goal, self._prover.prove(*self._discs, goal, rest))
 
 
 def score_of(prover: Prover, position: Position) -> int:
@@ -105,12 +115,7 @@ def score_of(prover: Prover, position: Position) -> int:
     >>> score_of(Twin(position.board), position)
     0
     """
-    own, other = position.own_and_other()
-    left = (prover.board.cells & ~(own | other)).bit_count()
-    low, high = -win_score(left - 1), win_score(left)
-    while low < high:
-        goal = _goal(low, high)
-        found = prover.prove(own, other, goal, budget=2**30)
-        if found is not None:
-            low, high = (max(low, found), high) if found >= goal else (low, min(high, found))
-    return low
+    search = ScoreSearch(prover, position)
+    while not search.done:
+        search.step(2**30)
+    return search.bounds[0]

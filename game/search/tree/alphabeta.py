@@ -15,6 +15,8 @@ from game.search.tree.game import SURE, WIN, Game, State
 DEEPEST = 100
 LONGEST_FORCED = 12
 """Plies of threats and answers beyond the depth, after which they are taken to lead nowhere."""
+LONGEST_LINE = 16
+"""More plies than this help nobody."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 _FIRST = 1 << 200
@@ -95,6 +97,22 @@ class AlphaBeta:
                 self._deepen()
         except _BudgetSpentError:
             self._seen = set(seen[0]), set(seen[1])
+
+    def best_line(self) -> list[int]:
+        """The numbers of the moves that the search expects, as far as the table remembers; the best move first."""
+        root = self.roots[0]
+        line, state, passed = [root.number], root.state, set[State]()
+        while state is not None and state not in passed and len(line) < LONGEST_LINE:
+            passed.add(state)
+            _, _, _, best = self._new.get(state) or self._old.get(state) or (0, 0, 0, -1)
+            found = self._game.look(state, 1)
+            state = None
+            if not isinstance(found, int):
+                for move, after, _ in found:
+                    if move == best:
+                        line.append(move)
+                        state = after
+        return line
 
     def _deepen(self) -> None:
         """Search all moves one ply deeper; interrupted, it goes on from the move at which it was."""
