@@ -156,16 +156,24 @@ static int search(Bits own, Bits occupied, int left, int goal) {
     if (low >= goal) return low;
     if (high < goal) return high;
 
-    Bits choices[MOST_COLUMNS];
+    Bits choices[MOST_COLUMNS], keys[MOST_COLUMNS];
     int threats[MOST_COLUMNS], number = 0;
+    if (left > LOOK_UP_ABOVE) {
+        // All are sent for before the first is read, since a large table is far away.
+        int asked = 0;
+        for (int i = 0; i < open_columns; i++) {
+            Bits move = moves & column_masks[i], rest;
+            if (move) __builtin_prefetch(entry_of(keys[asked++] = key_of(other, stops + move, left - 1), &rest));
+        }
+        for (int i = 0; i < asked; i++) {
+            int child_low, child_high;
+            recall(keys[i], &child_low, &child_high);
+            if (-child_high >= goal) return -child_high;
+        }
+    }
     for (int i = 0; i < open_columns; i++) {
         Bits move = moves & column_masks[i];
         if (!move) continue;
-        if (left > LOOK_UP_ABOVE) {
-            int child_low, child_high;
-            recall(key_of(other, stops + move, left - 1), &child_low, &child_high);
-            if (-child_high >= goal) return -child_high;
-        }
         int made = count(completing(own | move) & empty);
         int place = number++;
         for (; place && threats[place - 1] < made; place--) {
