@@ -16,7 +16,7 @@ from game.search.exact import BestLine, Bounds, Prover, Values, empty_cells, is_
 from game.search.pace import Pace
 from game.search.tree.alphabeta import AlphaBeta, Root
 from game.search.tree.game import SURE, WIN, move_of
-from game.search.tree.games import game_of, roots_of, states_of
+from game.search.tree.games import game_of, history_of, roots_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def evaluation_of(bounds: Bounds, left: int) -> Evaluation:
 def _search(positions: tuple[Position, ...], pace: Pace) -> Iterator[Analysis]:
     position = positions[-1]
     game = game_of(position.variant, position.board)
-    search = AlphaBeta(game, roots_of(game, position), states_of(game, positions), every=True)
+    search = AlphaBeta(game, roots_of(game, position), history_of(game, positions, position.mover), every=True)
     while not search.done and pace.progress < 1:
         pace.run(search.step)
         if not search.done and pace.progress < 1:
