@@ -19,7 +19,7 @@ from pyodide.ffi import create_proxy
 from game.notation import format_moves
 from game.rules import Board, Position
 from game.search.exact import Kernel, Prover, Twin, is_drop_game
-from game.search.exact.kernel import NARROW, WIDE, Function
+from game.search.exact.kernel import MODULES, Function
 from game.search.service import answers
 from game.search.task import Task
 
@@ -73,7 +73,7 @@ class Desk:
 async def compiled() -> dict[str, Any]:
     """The kernel's modules by name; those that cannot be had or run here are left out."""
     found = {}
-    for name in (NARROW, WIDE):
+    for name in MODULES:
         try:
             response = await js.fetch(str(js.URL.new(f"../../{name}.wasm", js.location.href).href))
             if response.ok:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.rules import Board
 
-COMMON, NARROW, WIDE = "solver-7x6", "solver", "solver-wide"
+MODULES = COMMON, NARROW, WIDE = "solver-7x6", "solver", "solver-wide"
 """The names of the modules: for the common board, for others of at most 64 bits, and for larger ones."""
 
 STOPPED = 1000
