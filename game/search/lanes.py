@@ -12,6 +12,17 @@ from functools import cache
 from game.rules import Board
 
 
+def steps_of(board: Board, diagonals: bool) -> tuple[int, ...]:
+    """The steps between the cells of a line: up, across, and along the diagonals unless these are overlooked.
+
+    >>> from game.rules import Size
+    >>> steps_of(Board.of(Size(7, 6)), diagonals=True), steps_of(Board.of(Size(7, 6)), diagonals=False)
+    ((1, 6, 7, 8), (1, 7))
+    """
+    straight = 1, board.rows + 1
+    return tuple(step for step, _, _ in board.runs if diagonals or step in straight)
+
+
 class Lanes:
     """The geometry of `count` copies of a board, side by side. Made by `Lanes.of` only."""
 
@@ -22,18 +33,18 @@ class Lanes:
     repeat: int
     """The lowest bit of every lane: a board times this stands in all of them."""
 
-    def __init__(self, board: Board, count: int) -> None:
+    def __init__(self, board: Board, count: int, diagonals: bool = True) -> None:
         self.width = (board.rows + 1) * (board.columns + 1)
         self.lane = (1 << self.width) - 1
         self.repeat = sum(1 << lane * self.width for lane in range(count))
-        self.steps = tuple(step for step, _, _ in board.runs if step > 1)
+        self.steps = steps_of(board, diagonals)[1:]
         self.five = board.connect == 5
 
     @staticmethod
     @cache
-    def of(board: Board, count: int) -> Lanes:
-        """So many lanes of this board, always the same object for the same arguments."""
-        return Lanes(board, count)
+    def of(board: Board, count: int, diagonals: bool = True) -> Lanes:
+        """So many lanes of this board, always the same object for the same arguments; diagonals may be overlooked."""
+        return Lanes(board, count, diagonals)
 
     def completing(self, discs: int) -> int:
         """The cells, empty or not, in which one more disc completes a line, and bits outside the boards.
@@ -77,8 +88,8 @@ class Lanes:
 class Pops:
     """A board in as many lanes as it has columns, in each of which another column is popped. Made by `Pops.of` only."""
 
-    def __init__(self, board: Board) -> None:
-        self.lanes = Lanes.of(board, board.columns)
+    def __init__(self, board: Board, diagonals: bool = True) -> None:
+        self.lanes = Lanes.of(board, board.columns, diagonals)
         width = self.lanes.width
         columns = sum(mask << column * width for column, mask in enumerate(board.column_masks))
         floor = sum(bottom << column * width for column, bottom in enumerate(board.bottoms))
@@ -87,9 +98,9 @@ class Pops:
 
     @staticmethod
     @cache
-    def of(board: Board) -> Pops:
-        """The pops of this board, always the same object."""
-        return Pops(board)
+    def of(board: Board, diagonals: bool = True) -> Pops:
+        """The pops of this board, always the same object; diagonals may be overlooked."""
+        return Pops(board, diagonals)
 
     def popped(self, discs: int) -> int:
         """In each lane the discs after the bottom one of that lane's column has left and the rest has fallen by one.

@@ -15,17 +15,30 @@ class Level:
     """The time that it takes at most."""
     misjudgement: int = 0
     """By how much it is usually wrong about what a quiet move is worth, in the units of the search."""
+    overlooks: float = 0.0
+    """How often it does not think of what a move leads to."""
+    diagonals: float = 1.0
+    """How often it has an eye for diagonals."""
+    takes: bool = True
+    """Whether it never misses a win in one."""
+    blocks: bool = True
+    """Whether it never misses that the other side would win in one."""
     proofs: bool = False
     """Whether it knows the opening book and asks the exact solver."""
 
+    @property
+    def errs(self) -> bool:
+        """Whether it plays below its means at times."""
+        return self.misjudgement > 0
+
 
 LEVELS = {
-    1: Level(depth=1, seconds=0.3, misjudgement=200),
-    2: Level(depth=1, seconds=0.3, misjudgement=100),
-    3: Level(depth=2, seconds=0.3, misjudgement=60),
-    4: Level(depth=3, seconds=0.4, misjudgement=40),
-    5: Level(depth=5, seconds=0.5, misjudgement=20),
-    6: Level(depth=8, seconds=0.7, misjudgement=8),
-    7: Level(depth=100, seconds=0.95, proofs=True),
+    1: Level(1, 0.3, misjudgement=160, overlooks=0.3, diagonals=0.4, takes=False, blocks=False),
+    2: Level(1, 0.3, misjudgement=100, overlooks=0.15, diagonals=0.6, blocks=False),
+    3: Level(2, 0.3, misjudgement=60, overlooks=0.03, diagonals=0.85),
+    4: Level(3, 0.4, misjudgement=40, diagonals=0.9),
+    5: Level(4, 0.5, misjudgement=25),
+    6: Level(7, 0.7, misjudgement=10),
+    7: Level(100, 0.95, proofs=True),
 }
 """The levels by their number: a beginner can beat the first, and the last is as strong as the device allows."""

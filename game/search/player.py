@@ -11,7 +11,7 @@ from game.search.level import LEVELS, Level
 from game.search.pace import Pace
 from game.search.thought import Thought
 from game.search.tree.alphabeta import AlphaBeta, Root
-from game.search.tree.game import SURE, move_of
+from game.search.tree.game import SURE, WIN, move_of
 from game.search.tree.games import game_of, history_of, roots_of
 
 Book = Callable[[Position], Sequence[Move] | None]
@@ -78,26 +78,40 @@ def _proven(values: Values, pace: Pace, done: bool) -> Thought:
 
 
 def _search(positions: tuple[Position, ...], manner: Level, rng: random.Random, pace: Pace) -> Iterator[Thought]:
-    """Look ahead as far as the level does and the time allows."""
+    """Look ahead as far as the level does and the time allows, but at least at every answer to every move."""
     position = positions[-1]
-    game = game_of(position.variant, position.board)
+    game = game_of(position.variant, position.board, rng.random() < manner.diagonals)
     roots = roots_of(game, position)
     rng.shuffle(roots)
-    errs = manner.misjudgement > 0
-    search = AlphaBeta(game, roots, history_of(game, positions, position.mover), every=errs, deepest=manner.depth)
-    while not search.done and pace.progress < 1:
+    history = history_of(game, positions, position.mover)
+    search = AlphaBeta(game, roots, history, every=manner.errs, deepest=manner.depth)
+    while not search.done and (pace.progress < 1 or not search.depth):
         pace.run(search.step)
         if not search.done and pace.progress < 1:
-            yield _seen(search, search.roots[0], pace.progress, done=False)
-    chosen = max(search.roots, key=lambda root: _judged(root, manner, rng)) if errs else search.roots[0]
-    yield _seen(search, chosen, progress=1, done=True)
+            yield _seen(search, search.roots[0], pace.progress, exact=False, done=False)
+    chosen = _chosen(search.roots, position, manner, rng) if manner.errs else search.roots[0]
+    exact = not manner.errs and search.done and abs(chosen.value) > SURE
+    yield _seen(search, chosen, progress=1, exact=exact, done=True)
 
 
-def _judged(root: Root, manner: Level, rng: random.Random) -> float:
-    """What a level takes a move to be worth: what is sure it sees, in everything else it errs."""
-    return root.value if abs(root.value) > SURE else rng.gauss(root.value, manner.misjudgement)
+def _chosen(roots: list[Root], position: Position, manner: Level, rng: random.Random) -> Root:
+    """The move of a level that errs."""
+    judged: list[tuple[float, Root]] = []
+    sight = game_of(position.variant, position.board)
+    for root in roots:
+        value: float = root.value
+        if manner.takes and root.state is None and value > SURE:
+            return root
+        if rng.random() < manner.overlooks:
+            value = 0
+        if abs(value) < SURE:
+            value = rng.gauss(value, manner.misjudgement)
+        if manner.blocks and root.state is not None and not root.again and sight.look(root.state, 0) == WIN - 1:
+            value = 2 - WIN
+        judged.append((value, root))
+    return max(judged, key=lambda pair: pair[0])[1]
 
 
-def _seen(search: AlphaBeta, root: Root, progress: float, done: bool) -> Thought:
-    exact = search.done and abs(root.value) > SURE
-    return Thought(move_of(root.number), progress, search.depth, root.value if search.depth else None, exact, done)
+def _seen(search: AlphaBeta, root: Root, progress: float, exact: bool, done: bool) -> Thought:
+    score = root.value if search.depth else None
+    return Thought(move_of(root.number), progress, search.depth, score, exact, done)

@@ -1,14 +1,15 @@
 """The computer as a player: what it promises at every level, in every game."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.rules import VARIANTS, GameOverError, Position
+from game.rules import VARIANTS, GameOverError, Move, Position, Variant
 from game.search.exact import Twin, score_of
 from game.search.player import think
 from game.search.thought import Thought
+from game.search.tree.game import SURE, WIN
 from tests.games import position_of, random_games
 from tests.search.sets import random_positions
 
@@ -39,6 +40,64 @@ def test_every_level_answers_with_a_legal_move_in_every_game(key: str, level: in
         assert all(position.is_legal(thought.move) for thought in found)
         assert [thought.done for thought in found] == [False] * (len(found) - 1) + [True]
         assert all(0 <= one.progress <= next.progress <= 1 for one, next in itertools.pairwise(found))
+
+
+def decisive(variant: Variant) -> Iterator[tuple[Position, list[Move], list[Move]]]:
+    """Positions with the moves that win at once, and the moves after which the other side cannot win at once."""
+    for position, _ in random_games(variant)[::97]:
+        yield position, *wins_and_safe_moves(position)
+
+
+def wins_and_safe_moves(position: Position) -> tuple[list[Move], list[Move]]:
+    """The moves that win at once, and the moves after which the other side does not win at once."""
+    wins, safe = [], []
+    for move in position.legal_moves():
+        after = position.play(move)
+        if after.outcome is None:
+            if after.to_move is position.to_move or not can_win(after):
+                safe.append(move)
+        elif after.outcome.winner is position.to_move:
+            wins.append(move)
+        elif after.outcome.winner is None:
+            safe.append(move)
+    return wins, safe
+
+
+def can_win(position: Position) -> bool:
+    """Whether the side to move wins at once."""
+    after = (position.play(move) for move in position.legal_moves())
+    return any(one.outcome is not None and one.outcome.winner is position.to_move for one in after)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_win_in_one_is_taken_from_level_2_on_and_one_of_the_other_side_stopped_from_level_3_on(key: str) -> None:
+    for position, wins, safe in decisive(VARIANTS[key]):
+        for level in (2, 3, 5, 7):
+            move = answer(position, level).move
+            if wins:
+                assert move in wins
+            elif safe and level >= 3:
+                assert move in safe
+
+
+def test_level_1_misses_wins_and_blocks_now_and_then() -> None:
+    win, block = position_of("standard", "1 2 1 2 1 2"), position_of("standard", "1 2 1 2 1")
+    assert len({answer(win, 1, seed).move for seed in range(40)}) > 1
+    assert len({answer(block, 1, seed).move for seed in range(40)}) > 1
+
+
+def test_level_7_wins_as_soon_as_it_can() -> None:
+    for position in random_positions("popout", "7x6", left=20, number=8):
+        found = answer(position, 7)
+        if found.score is not None and found.score > SURE:
+            plies = WIN - found.score
+            game = [position]
+            while game[-1].to_move:
+                moves = think(tuple(game), 7, 1, ticking(), lambda _: None, None)
+                game.append(game[-1].play([thought.move for thought in moves][-1]))
+            assert len(game) - 1 <= plies
+            assert game[-1].outcome
+            assert game[-1].outcome.winner is position.to_move
 
 
 def test_nothing_is_thought_once_the_game_is_over() -> None:

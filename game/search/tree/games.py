@@ -14,12 +14,12 @@ from game.search.tree.ten_game import TenGame
 
 
 @cache
-def game_of(variant: Variant, board: Board) -> Game:
-    """The game of a variant on a board, for the search."""
+def game_of(variant: Variant, board: Board, diagonals: bool = True) -> Game:
+    """The game of a variant on a board, for the search; if asked for, as it seems to who overlooks diagonals."""
     if MoveKind.DROP in variant.kinds and variant.ending.filling(variant.start(board.size)):
-        return TenGame(board)
+        return TenGame(board, diagonals)
     pops = MoveKind.POP in variant.kinds
-    return PowerGame(board, pops) if variant.special_discs else LineGame(board, pops)
+    return PowerGame(board, pops, diagonals) if variant.special_discs else LineGame(board, pops, diagonals)
 
 
 def roots_of(game: Game, position: Position) -> list[Root]:

@@ -29,14 +29,17 @@ USUAL = Weights()
 
 
 class LineGame:
-    """A game of drops, with or without pops, as `Game` says. Nothing else is kept in a state: its last part is 0."""
+    """A game of drops, with or without pops, as `Game` says. Nothing else is kept in a state: its last part is 0.
 
-    def __init__(self, board: Board, pops: bool, weights: Weights = USUAL) -> None:
+    Whoever overlooks diagonals sees no lines along them.
+    """
+
+    def __init__(self, board: Board, pops: bool, diagonals: bool = True, weights: Weights = USUAL) -> None:
         self.board = board
         self.doubtful = ANVIL
         self._weights = weights
-        self._both = Lanes.of(board, 2)
-        self._pops = Pops.of(board)
+        self._both = Lanes.of(board, 2, diagonals)
+        self._pops = Pops.of(board, diagonals)
         middle = (board.columns - 1) / 2
         self._columns = sorted(set(range(board.columns)) - board.filled, key=lambda column: abs(column - middle))
         self._masks = [(column, board.column_masks[column]) for column in self._columns]

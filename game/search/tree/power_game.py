@@ -21,9 +21,9 @@ class PowerGame(LineGame):
     The lowest four bits are those of the side to move, in the order of `MoveKind`.
     """
 
-    def __init__(self, board: Board, pops: bool, weights: Weights = USUAL) -> None:
-        super().__init__(board, pops, weights)
-        self._each = Lanes.of(board, board.columns)
+    def __init__(self, board: Board, pops: bool, diagonals: bool = True, weights: Weights = USUAL) -> None:
+        super().__init__(board, pops, diagonals, weights)
+        self._each = Lanes.of(board, board.columns, diagonals)
         width = self._each.width
         self._own_column = sum(mask << column * width for column, mask in enumerate(board.column_masks))
         self._other_columns = board.cells * self._each.repeat ^ self._own_column

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules import Board, Position
-from game.search.lanes import Lanes
+from game.search.lanes import Lanes, steps_of
 from game.search.tree.game import ANVIL, POP, WIN, Child, State
 
 DISCS_TO_KEEP = 10
@@ -17,15 +17,18 @@ _COMPLETING = 10
 
 
 class TenGame:
-    """Pop 10, as `Game` says. The last part of a state tells whether the board is being filled or has been."""
+    """Pop 10, as `Game` says. The last part of a state tells whether the board is being filled or has been.
+
+    Whoever overlooks diagonals sees no lines along them.
+    """
 
     doubtful = ANVIL
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, diagonals: bool = True) -> None:
         self.board = board
-        self._one = Lanes.of(board, 1)
+        self._one = Lanes.of(board, 1, diagonals)
         self._half = board.area // 2
-        self._steps = tuple(step for step, _, _ in board.runs)
+        self._steps = steps_of(board, diagonals)
         middle = (board.columns - 1) / 2
         self._columns = sorted(range(board.columns), key=lambda column: abs(column - middle))
         self._rows = [(worth, board.floor << row) for row, worth in enumerate(_ROWS[: board.rows])]
