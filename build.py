@@ -178,7 +178,11 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
         shutil.copy2(rest, target / "rest.zip")
         shutil.copy2(image, target / "snapshot.bin.gz")
         built |= {"rest": "vendor/python/rest.zip", "snapshot": "vendor/python/snapshot.bin.gz"}
-    write_program(site, game, bytecode, pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {})
+    at_once = program.at_once(game.texts)
+    first, later = {}, pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {}
+    if bytecode:
+        first["dataclasses.marshal"] = program.dataclass_code(game.texts, at_once, version, everything)
+    write_program(site, game, bytecode, first, later)
     built["sizes"] = {path: {"whole": (site / path).stat().st_size, "sent": sent_size(site / path)} for path in COUNTED}
     tell_interpreter(site, built)
 
@@ -187,16 +191,21 @@ def write_stock_runtime(site: Path) -> None:
     """Write Pyodide as it comes and the program as sources, which PyScript unpacks; the worker starts from the same."""
     copy_pyodide(site, "pyodide-lock.json", "python_stdlib.zip")
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
-    write_program(site, program_sources(version), bytecode=False, more={})
+    write_program(site, program_sources(version), bytecode=False, first={}, later={})
     lock = (PYODIDE / "pyodide-lock.json").read_text()
     tell_interpreter(site, {"library": "vendor/pyodide/python_stdlib.zip", "lock": lock})
 
 
-def write_program(site: Path, game: Sources, bytecode: bool, more: dict[str, bytes]) -> None:
-    """Write the two archives of the program; the first one holds more than the program."""
+def write_program(site: Path, game: Sources, bytecode: bool, first: dict[str, bytes], later: dict[str, bytes]) -> None:
+    """Write the two archives of the program, each with more that belongs into it.
+
+    The first one begins with the module that imports from both, which the page takes out by hand.
+    """
     at_once = program.at_once(game.texts)
-    later = program.shipped(game.graph()) - at_once
-    for name, files in zip(PROGRAM, (game.files(bytecode, at_once) | more, game.files(bytecode, later)), strict=True):
+    [(path, importer)] = game.files(bytecode, {"game.archive"}).items()
+    first = {path.replace("game/", "_"): importer, **game.files(bytecode, at_once), **first}
+    later = {**game.files(bytecode, program.shipped(game.graph()) - at_once), **later}
+    for name, files in zip(PROGRAM, (first, later), strict=True):
         (site / name).write_bytes(packed(files))
 
 

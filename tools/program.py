@@ -2,12 +2,17 @@
 
 import ast
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from tools.bytecode import imported
+from tools.cache import CACHE, key, new_file, run_node
+from tools.compiler import HARNESS
 from tools.library import module_name, reached
 
 PAGE = "game.main"
 WORKER = "game.worker"
+BROWSER = ("game.browser", PAGE, WORKER)  # what can be imported in a page only
+DATACLASS_CODE = Path(__file__).with_name("dataclass_code.py")
 
 
 class AtOnce(ast.NodeTransformer):
@@ -44,3 +49,19 @@ def at_once(sources: Mapping[str, bytes], roots: Iterable[str] = (PAGE,)) -> set
 def shipped(imports: Mapping[str, Iterable[str]]) -> set[str]:
     """The modules that the page or its worker can ever import; `imports` names for each what it may import anywhere."""
     return reached((PAGE, WORKER), imports)
+
+
+def dataclass_code(sources: Mapping[str, bytes], modules: Iterable[str], version: str, library: Path) -> bytes:
+    """The bytecode of what dataclasses compile when some modules are imported (tools/dataclass_code.py).
+
+    `library` is the standard library as bytecode. Modules that need a page are left out.
+    """
+    defining = [text for text in sources.values() if b"@dataclass" in text]
+    path = (
+        CACHE / "dataclasses" / f"{key(version, DATACLASS_CODE.read_bytes(), HARNESS.read_bytes(), *defining)}.marshal"
+    )
+    if not path.is_file():
+        names = sorted(name for name in modules if not name.startswith(BROWSER))
+        with new_file(path) as part:
+            run_node(HARNESS, "--library", library, DATACLASS_CODE, part, *names)
+    return path.read_bytes()

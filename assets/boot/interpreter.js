@@ -5,13 +5,9 @@ import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 // What there is beside this file; build.py writes its list here.
 const BUILT = {};
 
-// The image holds the state of the random numbers too, and every page would otherwise draw the same ones.
-const CONTINUE = "import random; random.seed()";
 const GZIP = 0x1f8b;
 const TAR_BLOCK = 512;
-const PROGRAM = "/lib/program";
-const FIND_PROGRAM = `import sys; sys.path.insert(0, "${PROGRAM}")`;
-const PYSCRIPT_IS_THERE = "import pyscript as _pyscript; del _pyscript";
+const TAR_SIZE = 124;
 
 const MACHINE = "vendor/pyodide/pyodide.asm.mjs";
 
@@ -19,6 +15,8 @@ const MACHINE = "vendor/pyodide/pyodide.asm.mjs";
 // it is larger than what it spares, so a first visit is sooner ready without it.
 // A worker does not see it, and is told by its name.
 const kept = globalThis.document ? Boolean(navigator.serviceWorker?.controller) : globalThis.name === "kept";
+
+let archives; // what Python imports the program from
 
 const address = (path) => new URL(`../../${path}`, import.meta.url).href;
 
@@ -41,7 +39,8 @@ const python = (library, more) =>
 
 async function pythonFromImage() {
   const restored = await python(BUILT.rest, { _loadSnapshot: patient(bytes(BUILT.snapshot)) });
-  restored.runPython(CONTINUE);
+  // The image holds the state of the random numbers too, and every page would otherwise draw the same ones.
+  restored.pyimport("random").seed();
   return restored;
 }
 
@@ -57,27 +56,25 @@ async function unpacked(path) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-// Writes the files of a tar archive into the folder of the program.
-function writeFiles(python, archive) {
-  const bytes = new Uint8Array(archive);
-  const text = (from, length) => new TextDecoder().decode(bytes.subarray(from, from + length)).split("\0")[0];
-  let at = 0;
-  while (bytes[at]) {
-    if (text(at + 257, 5) !== "ustar") throw new Error("The archive of the program is damaged.");
-    const path = `${PROGRAM}/${text(at, 100)}`;
-    const size = parseInt(text(at + 124, 12), 8);
-    at += TAR_BLOCK;
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, bytes.subarray(at, at + size));
-    at += Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
-  }
+// Makes the modules of an archive importable. The first file of the first archive is the Python module that does so.
+function addArchive(python, archive) {
+  archives ??= importer(python, archive);
+  const bytes = python.toPy(archive);
+  archives.add(bytes);
+  bytes.destroy();
+}
+
+function importer(python, archive) {
+  const text = (from, length) => new TextDecoder().decode(new Uint8Array(archive, from, length)).split("\0")[0];
+  const size = parseInt(text(TAR_SIZE, 12), 8);
+  python.FS.writeFile(text(0, 100), new Uint8Array(archive, TAR_BLOCK, size));
+  return python.pyimport("_archive").archives;
 }
 
 async function start() {
   const program = patient(unpacked("game.tar.gz"));
   const started = await (BUILT.snapshot && kept ? pythonSomehow() : python(BUILT.library));
-  writeFiles(started, await program);
-  started.runPython(FIND_PROGRAM);
+  addArchive(started, await program);
   started.registerJsModule("fourfall_boot", { rest });
   return started;
 }
@@ -138,10 +135,18 @@ const machineFailed = new Promise((_, reject) => {
 const starting = Promise.race([startCounted(), machineFailed]);
 patient(starting.catch(failed));
 
-// PyScript begins with a text that writes its own Python as files and imports it, which our archive holds compiled.
-async function withoutItsOwn(code) {
+// PyScript begins with a text that writes its own Python as files and imports it. The rest of the program holds that
+// compiled, for whoever imports it; the page itself does not.
+async function isItsOwn(code) {
   const { stdlib } = await import("../../vendor/pyscript/core.js");
-  return code.trim() === stdlib.trim() ? PYSCRIPT_IS_THERE : code;
+  return code.trim() === stdlib.trim();
+}
+
+// Where there is nothing to compile but an import, Python's compiler stays asleep, which spares some time.
+async function run(python, compileAndRun, code, ...options) {
+  if (BUILT.pyscript && (await isItsOwn(code))) return undefined;
+  const [, name] = code.match(/^import ([\w.]+)$/) ?? [];
+  return name ? python.pyimport(name).destroy() : compileAndRun(code, ...options);
 }
 
 export { version };
@@ -149,7 +154,7 @@ export { version };
 // The rest of the program, which the page does not need to start. A failed attempt is not the last one.
 let restWritten;
 export function rest() {
-  restWritten ??= Promise.all([starting, unpacked("later.tar.gz")]).then((both) => writeFiles(...both));
+  restWritten ??= Promise.all([starting, unpacked("later.tar.gz")]).then((both) => addArchive(...both));
   restWritten.catch(() => {
     restWritten = undefined;
   });
@@ -171,8 +176,7 @@ export async function loadPyodide({ stdout, stderr }) {
   const started = await starting;
   started.setStdout({ batched: stdout });
   started.setStderr({ batched: stderr });
-  const run = started.runPythonAsync.bind(started);
-  started.runPythonAsync = async (code, ...options) =>
-    run(BUILT.pyscript ? await withoutItsOwn(code) : code, ...options).catch(failed);
+  const compileAndRun = started.runPythonAsync.bind(started);
+  started.runPythonAsync = (...code) => run(started, compileAndRun, ...code).catch(failed);
   return started;
 }

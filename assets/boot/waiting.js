@@ -28,12 +28,14 @@ form.addEventListener("submit", keepPress);
 const bar = progress.querySelector("progress");
 const words = progress.querySelector("[data-progress-text]");
 const sentence = words.textContent;
-const megabytes = new Intl.NumberFormat(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const places = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+let numbers; // takes a while to make, and is not needed where all is on the device
 
 addEventListener("fourfall:progress", ({ detail: { done, total } }) => {
+  numbers ??= new Intl.NumberFormat(root.lang, places);
   const text = sentence
-    .replace("{done}", megabytes.format(done / 1e6))
-    .replace("{total}", megabytes.format(total / 1e6));
+    .replace("{done}", numbers.format(done / 1e6))
+    .replace("{total}", numbers.format(total / 1e6));
   if (words.textContent !== text) words.textContent = text;
   bar.value = done / total;
   progress.hidden = root.dataset.ready !== undefined;

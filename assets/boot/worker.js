@@ -5,7 +5,7 @@ import { loadPyodide, rest } from "./interpreter.js";
 
 try {
   const [python] = await Promise.all([loadPyodide({ stdout: console.log, stderr: console.warn }), rest()]);
-  python.runPython("import game.worker");
+  python.pyimport("game.worker");
 } catch (error) {
   reportError(error);
 }

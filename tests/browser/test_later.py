@@ -61,9 +61,9 @@ def test_the_worker_starts_and_answers(page: Page, site: str) -> None:
     open_ready(page, site)
     page.evaluate(PING)
     wait_until(page, "window.heard.length === 1", 60)
-    page.evaluate("window.worker.postMessage('are you there?')")
+    page.evaluate("window.worker.postMessage('stop')")
     wait_until(page, "window.heard.length === 2")
-    assert page.evaluate("window.heard") == ["ready", "are you there?"]
+    assert page.evaluate("window.heard") == ["ready", "stopped"]
 
 
 def test_a_worker_that_cannot_start_says_so(page: Page, site: str, watch: Watch) -> None:
