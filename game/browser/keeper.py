@@ -12,6 +12,7 @@ from game.browser.storage import Storage
 from game.browser.table import LOCAL_MATCH, Table
 from game.match import Sitting
 from game.notation import format_record, parse_head
+from game.rules import Side
 from game.view.history import WORTH_KEEPING, About, Opponent, record_of
 
 
@@ -72,11 +73,12 @@ def about_table(table: Table) -> About | None:
     """What is to be remembered of the games of a table; None where this device only looks on."""
     sides = [table.sitting.side_of(seat) for seat in table.seats]
     levels = {table.sitting.side_of(seat): level for seat, level in table.levels.items()}
+    names = {side: table.sitting.name_of(side) for side in Side}
     if levels:
-        return About(Opponent.COMPUTER if sides else Opponent.WATCHED, sides[0] if sides else None, levels)
+        return About(Opponent.COMPUTER if sides else Opponent.WATCHED, sides[0] if sides else None, levels, names)
     if len(sides) == 1:
-        return About(Opponent.FRIEND, sides[0])
-    return About(Opponent.HERE) if sides else None
+        return About(Opponent.FRIEND, sides[0], names=names)
+    return About(Opponent.HERE, names=names) if sides else None
 
 
 def _now() -> tuple[str, str]:

@@ -441,6 +441,8 @@ class Room:
                 sentence = pgettext("link", "The other page sends far too much. What is too much is left unread.")
             case Fault.UNKNOWN_VERSION:
                 sentence = pgettext("link", "The other page runs another version of the game. Reload both pages.")
+            case Fault.IMPOSSIBLE_TIME:
+                sentence = pgettext("link", "The other page says something of the time that cannot be true.")
             case _:
                 sentence = pgettext("link", "The other page sent something that is not allowed. Nothing has changed.")
         self._listeners.on_problem(fault.value, sentence)

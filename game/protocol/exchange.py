@@ -15,9 +15,10 @@ from game.protocol.archive import write_drafts, write_ledger
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.entry import Entry
 from game.protocol.fault import Fault, ProtocolError
-from game.protocol.message import Entries, Join, Leave, Problem, State, read_message, write_message
+from game.protocol.message import Entries, Join, Leave, Message, Problem, State, read_message, write_message
 from game.protocol.session import Session
 from game.protocol.transport import Transport
+from game.protocol.witness import Witness
 
 MESSAGES_PER_SECOND = 20
 MESSAGES_AT_ONCE = 100
@@ -80,6 +81,7 @@ class Exchange:
         self._saved: tuple[str, ...] = ()
         self._known = self._places()
         self._wants_seat = False
+        self._witness = Witness()
 
     def connect(self, name: str, key: str, transport: Transport) -> None:
         """That page, which has shown that it holds `key`, can be reached."""
@@ -100,6 +102,7 @@ class Exchange:
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do something in the own seat; raises `Refused`."""
         events = self.session.act(action)
+        self._look()
         self._vault.jot(write_drafts(self.session.unsigned))
         self._listener.changed(events)
         self._wake()
@@ -149,13 +152,16 @@ class Exchange:
             return
         try:
             message = read_message(text)
+            self._hear(name, message)
             match message:
                 case State():
                     self.session.compare(name, message)
                 case Entries(entries):
                     for entry in entries:
                         if await self._holds(name, entry):
+                            self._check_time(name, entry)
                             self._tell(self.session.take(name, entry))
+                            self._look()
                 case Join():
                     if await self._holds(name, message):
                         self._tell(self.session.admit(name, message))
@@ -165,6 +171,28 @@ class Exchange:
                     self._listener.left(name)
         except ProtocolError as error:
             self._offend(name, error)
+
+    def _hear(self, name: str, message: Message) -> None:
+        """Let the witness know of a message from the player across."""
+        session = self.session
+        if session.seat and session.seat_of(session.peers[name].key) is session.seat.other:
+            written = len(session.ledger.logs[session.seat])
+            holds_all = message.mark(session.seat).length >= written if isinstance(message, State) else None
+            self._witness.hear(self._clock(), holds_all)
+
+    def _check_time(self, name: str, entry: Entry) -> None:
+        """Make sure that an entry which is new here says nothing impossible of the time; raises ProtocolError."""
+        session = self.session
+        seat = session.seat
+        if seat and entry.seat is seat.other and entry.number == len(session.ledger.logs[entry.seat]):
+            sitting = session.sitting
+            self._witness.check(entry.body, sitting, sitting.side_of(seat), self._clock())
+
+    def _look(self) -> None:
+        """Let the witness see how the match stands."""
+        if self.session.seat:
+            sitting = self.session.sitting
+            self._witness.look(sitting, sitting.side_of(self.session.seat))
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         if events:

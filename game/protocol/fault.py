@@ -20,6 +20,7 @@ class Fault(Enum):
     OUT_OF_TURN = "out_of_turn"
     ILLEGAL_MOVE = "illegal_move"
     NOT_NOW = "not_now"
+    IMPOSSIBLE_TIME = "impossible_time"
     STALE = "stale"
     GAP = "gap"
     FORK = "fork"
