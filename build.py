@@ -70,10 +70,6 @@ class Sources:
         """What each module may import, by dotted names."""
         return {library.module_name(path): module.imports for path, module in self.compiled.items()}
 
-    def imports(self) -> set[str]:
-        """Every name that any of it may import."""
-        return {name for module in self.compiled.values() for name in module.imports}
-
 
 def build(output: Path, levers: frozenset[Lever], base: str = "", with_pseudo: bool = False) -> None:
     """Build into a folder, which is replaced as a whole when all is done."""
@@ -154,7 +150,10 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     pyscript = sources(PYSCRIPT / "src" / "stdlib" / "pyscript", version, everything)
 
     imports = standard.graph()
-    roots = library.reached(game.imports() | pyscript.imports(), dict.fromkeys(imports, ()))
+    in_game, in_pyscript = game.graph(), pyscript.graph()
+    shipped = program.shipped(in_game)
+    used = [*(in_game[name] for name in shipped), *in_pyscript.values()]
+    roots = library.reached(frozenset().union(*used), dict.fromkeys(imports, ()))
     graph = library.without_useless(imports, roots)
     reached = library.reached({*roots, *library.always(imports), *snapshot.MODULES}, graph)
     wanted = reached if Lever.TRIM in levers else set(imports)
@@ -179,7 +178,8 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
         shutil.copy2(image, target / "snapshot.bin.gz")
         built |= {"rest": "vendor/python/rest.zip", "snapshot": "vendor/python/snapshot.bin.gz"}
     at_once = program.at_once(game.texts)
-    first, later = {}, pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {}
+    first: dict[str, bytes] = {}
+    later = pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {}
     if bytecode:
         first["dataclasses.marshal"] = program.dataclass_code(game.texts, at_once, version, everything)
     write_program(site, game, bytecode, first, later)
