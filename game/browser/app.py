@@ -85,7 +85,8 @@ class App:
         self._home = HomeScreen(self._go, lambda: self._go(Local()), self._expect_computer)
         self._play = PlayScreen(self._announcer, self._settings, self._storage, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
-        self._records = Records(self._storage)
+        self._records = Records(self._storage, self._announcer)
+        self._play.listen(self._records.shown)
         self._play.listen_to_games(self._records.changed)
         self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
@@ -251,7 +252,7 @@ class App:
             await self._open_replay(replay)
             return
         self._replace(History())
-        await self._records.open_history(self._announcer)
+        await self._records.open_history()
         self._show("history")
 
     def _position_shown(self, match: Match) -> None:

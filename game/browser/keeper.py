@@ -50,7 +50,7 @@ class Keeper:
     async def _keep(self, name: str, sitting: Sitting, about: About) -> None:
         match = sitting.match
         number, _, key = (self._storage.get(CURRENT + name) or "").partition(" ")
-        date, time = _now()
+        date, time = today()
         if number != str(sitting.game_number):
             key = f"{js.Date.new().toISOString()} {name}"
         else:
@@ -81,7 +81,7 @@ def about_table(table: Table) -> About | None:
     return About(Opponent.HERE, names=names) if sides else None
 
 
-def _now() -> tuple[str, str]:
+def today() -> tuple[str, str]:
     """The day and the time of day here, as records have them."""
     now = js.Date.new()
     day = f"{now.getFullYear():04}-{now.getMonth() + 1:02}-{now.getDate():02}"

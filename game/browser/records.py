@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.browser.announcer import Announcer
+from game.browser.dom import find, on
 from game.browser.later import NotLoadedError, rest_of_the_program
 from game.browser.storage import Storage
 from game.browser.table import LOCAL_MATCH, Table
+from game.match import Match
 from game.notation import RecordError, Replay
 
 if TYPE_CHECKING:
     from game.browser.keeper import Keeper
     from game.browser.screens.history import HistoryScreen
+    from game.browser.screens.share import SharePanel
 
 CURRENT = "history."
 """The storage's key of what the history calls the running game of a table, before the name of that table."""
@@ -22,22 +25,36 @@ CURRENT = "history."
 class Records:
     """The history of this device, and what leads into it and out of it."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, announcer: Announcer) -> None:
         self._storage = storage
+        self._announcer = announcer
+        self._table: Table | None = None
+        self._shown: Match | None = None
+        self._panel: SharePanel | None = None
         self._keeper: Keeper | None = None
         self._history: HistoryScreen | None = None
         self._keeping: asyncio.Future[None] | None = None
+        on(find('[data-action="share-game"]'), "click", self._share)
 
     def begin(self) -> None:
         """The next game of this device's own table is another one than the one before."""
         self._storage.remove(CURRENT + LOCAL_MATCH)
 
     def changed(self, table: Table) -> None:
-        """The game at a table has gone on or ended: keep it."""
+        """The game at a table has been opened, has gone on or ended: keep it."""
+        if self._panel and table is not self._table:
+            self._panel.close()
+        self._table = table
         if self._keeper:
             self._keeper.changed(table)
         else:
             self._keeping = asyncio.ensure_future(self._keep(table))
+
+    def shown(self, match: Match) -> None:
+        """The board shows the end of `match`, which may be the beginning of the game at the table."""
+        self._shown = match
+        if self._panel and self._table:
+            self._panel.follow(self._table, match)
 
     async def keeper(self) -> Keeper:
         """Who keeps the games; raises NotLoadedError."""
@@ -60,7 +77,7 @@ class Records:
         except RecordError:
             return None
 
-    async def open_history(self, announcer: Announcer) -> None:
+    async def open_history(self) -> None:
         """Show what is kept."""
         from game.browser.screens.history import HistoryScreen
 
@@ -68,8 +85,20 @@ class Records:
             await asyncio.shield(self._keeping)
         keeper = await self.keeper()
         await keeper.settled()
-        self._history = self._history or HistoryScreen(keeper.games, announcer)
+        self._history = self._history or HistoryScreen(keeper.games, self._announcer)
         await self._history.open()
+
+    async def _share(self, _event: Any) -> None:
+        try:
+            await rest_of_the_program()
+        except NotLoadedError as error:
+            self._announcer.say(str(error))
+            return
+        from game.browser.screens.share import SharePanel
+
+        self._panel = self._panel or SharePanel(self._announcer)
+        if self._table and self._shown:
+            self._panel.open(self._table, self._shown)
 
     async def _keep(self, table: Table) -> None:
         try:

@@ -12,14 +12,19 @@ KEPT_MS = 60_000
 """How long a file can still be fetched by a browser that asks first where to put it."""
 
 
-async def copy(text: str, field: Any) -> bool:
-    """Put `text` on the clipboard; where that is refused, select `field`, which shows it, and return False."""
+async def copy(text: str) -> bool:
+    """Put `text` on the clipboard; False where that is refused."""
     try:
         await js.navigator.clipboard.writeText(text)
     except (JsException, AttributeError):
-        js.getSelection().selectAllChildren(field)
         return False
     return True
+
+
+def select(field: Any, text: str) -> None:
+    """Show `text` in an element and select it, so that it can be copied by hand."""
+    field.textContent = text
+    js.getSelection().selectAllChildren(field)
 
 
 def can_share() -> bool:

@@ -1,0 +1,81 @@
+"""A game or a position leaves the page as a link, and a record as text; what was done is said only once it was."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from game.notation import parse_record
+from tests.browser.board import Table, sitting_down
+from tests.browser.driver import wait_until
+
+COPIED = "navigator.clipboard.readText()"
+
+
+@pytest.fixture(scope="module")
+def opened(chromium: Browser, site: str) -> Iterator[Table]:
+    options = {"permissions": ["clipboard-read", "clipboard-write"], "accept_downloads": True}
+    with sitting_down(chromium, site, reduced_motion="reduce", **options) as table:
+        yield table
+
+
+@pytest.fixture
+def table(opened: Table) -> Table:
+    """A game of three moves with the card open."""
+    opened.start("popout", "5x4")
+    opened.press_moves("3 3 2")
+    opened.page.click('[data-action="share-game"]')
+    wait_until(opened.page, "!document.querySelector('[data-share]').hidden")
+    opened.page.click('label:has([value="game"])')
+    return opened
+
+
+def link(table: Table) -> str:
+    return table.text("[data-share-link]").partition("#")[2]
+
+
+def test_the_link_of_a_game_opens_all_of_it_and_that_of_a_position_what_led_there(table: Table) -> None:
+    page = table.page
+    whole = "/replay?variant=popout&size=5x4&moves=3.3.2"
+    assert link(table) == whole
+    table.press('[data-replay="back"]')
+    assert link(table) == whole
+    page.click('label:has([value="position"])')
+    assert link(table) == "/replay?variant=popout&size=5x4&moves=3.3"
+    page.click('[data-action="copy-game-link"]')
+    wait_until(page, "document.querySelector('[data-action=\"copy-game-link\"]').textContent === 'Link copied'")
+    assert table.said == "Link copied"
+    assert page.evaluate(COPIED) == table.text("[data-share-link]")
+
+
+def test_the_link_follows_the_game(table: Table) -> None:
+    table.press_move("4")
+    assert link(table).endswith("moves=3.3.2.4")
+    table.act("resign")
+    table.act("resign")
+    assert link(table).endswith("moves=3.3.2.4&result=yellow+resignation")
+    table.act("rematch")
+    assert link(table).endswith("moves=")
+    table.start("five", "9x6")
+    assert not table.page.is_visible("[data-share]")
+
+
+def test_the_record_is_copied_and_saved_as_text(table: Table) -> None:
+    page = table.page
+    page.click('[data-action="copy-record"]')
+    wait_until(page, "document.querySelector('[data-action=\"copy-record\"]').textContent === 'Record copied'")
+    record = parse_record(page.evaluate(COPIED))
+    assert (record.variant.key, len(record.moves)) == ("popout", 3)
+    with page.expect_download() as download:
+        page.click('[data-action="save-record"]')
+    assert parse_record(Path(download.value.path()).read_text()).moves == record.moves
+
+
+def test_where_copying_is_refused_the_link_is_selected_and_nothing_is_confirmed(table: Table) -> None:
+    page = table.page
+    page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error('no')))")
+    page.click('[data-action="copy-game-link"]')
+    wait_until(page, "getSelection().toString() === document.querySelector('[data-share-link]').textContent")
+    assert table.said == "The text is selected. Copy it from there."
+    assert table.text('[data-action="copy-game-link"]') == "Copy link"
