@@ -15,6 +15,7 @@ from tests.browser.driver import Watch, wait_until
 PROGRAM = '''
 import json
 import js
+from pyodide.code import eval_code_async
 from pyodide.ffi import create_proxy
 from game.browser.later import rest_of_the_program
 await rest_of_the_program()
@@ -86,7 +87,8 @@ def look():
         "moves": [format_move(move) for move in sitting.match.moves],
         "outcome": outcome and [outcome.winner and outcome.winner.value, outcome.termination.value],
         "board": list(sitting.match.position.rows_text()), "letters": room._bus.sent if room._bus else 0,
-        "events": heard.events, "connections": heard.connections, "problems": heard.problems,
+        "name": room._bus.name if room._bus else "", "events": heard.events,
+        "connections": heard.connections, "problems": heard.problems,
         "accusations": heard.accusations,
     })
 
@@ -102,11 +104,15 @@ async def take_code(code):
     except CodeError as error:
         return str(error)
 
+async def run(source):
+    """Do what this page's program would never do."""
+    await eval_code_async(source, globals())
+
 def say(text):
     """Send the page across what this page would never say."""
     room._links.across().send(text)
 
-for function in (host, enter, join, take_over, make_code, take_code, act, look, say):
+for function in (host, enter, join, take_over, make_code, take_code, act, look, run, say):
     setattr(js.window, f"room_{function.__name__}", create_proxy(function))
 js.document.title = "room"
 '''

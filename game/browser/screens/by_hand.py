@@ -26,7 +26,7 @@ class ByHandPanel:
     def __init__(self, announcer: Announcer) -> None:
         self._announcer = announcer
         self._room: Room | None = None
-        self._panel = find("[data-by-hand]")
+        self._panel = find("[data-codes]")
         self._make = find('[data-action="make-code"]')
         self._code = find("[data-code]")
         self._field = find("[data-code-input]")

@@ -1,0 +1,77 @@
+"""A browser process of a stranger who has the link: whatever it tries, the match of the two who play stays as it is."""
+
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.browser.driver import FLAGS, Watch
+from tests.browser.link_page import RoomPage, write_room_site
+from tests.browser.stranger import ATTACKS, PRELUDE
+from tools.serve import serving
+from tools.setup import browser
+
+KEPT = ("state", "seat", "complete", "game", "moves", "outcome", "board", "events", "connection")
+SETTLING_MS = 250
+
+
+class Trio:
+    """Two who play, and a stranger who was there before they met, each in a process of its own."""
+
+    def __init__(self, host: RoomPage, guest: RoomPage, stranger: RoomPage, relay: str) -> None:
+        self.host, self.guest, self.stranger = host, guest, stranger
+        invitation = host.host(relay)
+        stranger.enter(invitation)
+        stranger.until(lambda seen: seen["connection"] == "connected")
+        stranger.call("run", PRELUDE)
+        guest.enter(invitation)
+        guest.call("join")
+        guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
+        host.act("4")
+        guest.until_moves("4")
+        stranger.until_moves("4")
+        names = [page.look()["name"] for page in (host, guest)]
+        stranger.call("run", f"victims = {names!r}")
+        for page in (host, guest):
+            page.until(lambda seen: seen["watchers"] == 1)
+
+    def seen(self) -> list[dict[str, Any]]:
+        return [{name: page.look()[name] for name in KEPT} for page in (self.host, self.guest)]
+
+
+@pytest.fixture(scope="module")
+def trio(playwright: Playwright, built: Path, tmp_path_factory: pytest.TempPathFactory, relay: str) -> Iterator[Trio]:
+    folder = tmp_path_factory.mktemp("rooms") / "site"
+    write_room_site(built, folder)
+    watch = Watch()
+    processes = [playwright.chromium.launch(executable_path=browser(), args=FLAGS) for _ in range(3)]
+    pages = []
+    with serving(folder) as site:
+        for process in processes:
+            context = process.new_context(service_workers="block")
+            watch.follow(context)
+            pages.append(RoomPage(context.new_page(), site, watch))
+        yield Trio(pages[0], pages[1], pages[2], relay)
+        for process in processes:
+            process.close()
+    watch.verdict()
+
+
+def test_whatever_it_tries_the_match_stays_and_each_fault_is_named(trio: Trio) -> None:
+    assert len(ATTACKS) >= 20
+    for name, attack in ATTACKS.items():
+        before = trio.seen()
+        trio.stranger.call("run", textwrap.dedent(attack))
+        trio.host.page.wait_for_timeout(SETTLING_MS)
+        assert trio.seen() == before, name
+    named = {"not_your_seat", "seat_taken", "bad_signature", "bad_json", "bad_message", "too_large", "too_many"}
+    trio.stranger.until(lambda seen: {*named, "unknown_version"} <= set(seen["accusations"]))
+    moves = trio.host.look()["moves"]
+    for page, other, text in ((trio.guest, trio.host, "3"), (trio.host, trio.guest, "5")):
+        assert page.act(text) == ""
+        moves.append(text)
+        other.until_moves(*moves)
+    assert {page.look()["connection"] for page in (trio.host, trio.guest)} == {"connected"}
