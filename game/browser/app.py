@@ -92,6 +92,9 @@ class App:
         self._panel = OnlinePanel(self._announcer)
         self._away: AwayBox | None = None
         self._phrases: Phrases | None = None
+        self._looking = find("[data-analysis]")
+        on(find('[data-action="analyse"]'), "click", lambda _event: self._ask(lambda solo, _table: solo.analyse()))
+        on(find('[data-action="review"]'), "click", lambda _event: self._ask(lambda solo, table: solo.review(table)))
         self._take_over = find('[data-action="take-over"]')
         on(self._take_over, "click", self._take_seat_over)
         for press in ("pointerdown", "keydown"):
@@ -240,8 +243,9 @@ class App:
         from game.browser.screens.replay import ReplayTable
 
         self._panel.show(None)
-        self._play.open(ReplayTable(replay), replay.ply)
         self._replay = replay
+        self._table = table = ReplayTable(replay)
+        self._play.open(table, replay.ply)
         self._show("play")
         self._play.focus()
 
@@ -256,6 +260,16 @@ class App:
         self._show("history")
 
     def _position_shown(self, match: Match) -> None:
+        self._address_shown(match)
+        table = self._table
+        over = table is not None and (self._replay is not None or table.sitting.match.outcome is not None)
+        self._looking.hidden = not over
+        if self._solo and over:
+            self._solo.show(match)
+        elif self._solo:
+            self._solo.look_away()
+
+    def _address_shown(self, match: Match) -> None:
         """Let the address of a replay lead to the position that is shown, once it is looked at for a moment."""
         replay = self._replay
         if not replay or replay.ply == len(match.moves):
@@ -295,17 +309,22 @@ class App:
 
     def _hint(self) -> None:
         """Look for a good move in the position on the board."""
+        self._ask(lambda solo, table: solo.hint(table))
 
-        async def hint() -> None:
+    def _ask(self, do: Callable[[Solo, Table], None]) -> None:
+        """Do something with the computer at the table, once it is there."""
+        table = self._table
+
+        async def ask() -> None:
             try:
                 solo = await self._with_computer()
             except NotLoadedError as error:
                 self._play.say(str(error))
             else:
-                if self._table:
-                    solo.hint(self._table)
+                if table and table is self._table:
+                    do(solo, table)
 
-        self._asking = asyncio.ensure_future(hint())
+        self._asking = asyncio.ensure_future(ask())
 
     # By link
 

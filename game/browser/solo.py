@@ -6,11 +6,14 @@ from collections.abc import Callable
 from random import Random
 
 from game.browser.computer import Answer, Computer
+from game.browser.dom import find
+from game.browser.screens.analysis import Analysis
+from game.browser.screens.analysis_review import ReviewPanel
 from game.browser.screens.computer import ComputerTable
 from game.browser.screens.play import PlayScreen
 from game.browser.screens.watch import WatchControls
 from game.browser.table import Kept, KeptTexts, Table
-from game.match import Event
+from game.match import Event, Match
 from game.notation import parse_move
 from game.search.task import Kind, Task
 from game.view.hint import looking
@@ -26,6 +29,9 @@ class Solo:
         self._random = random
         self._computer = Computer()
         self._watch = WatchControls()
+        self._analysis_button = find('[data-action="analyse"]')
+        self._analysis = Analysis(self._computer, find("[data-values]"), play.tell)
+        self._review = ReviewPanel(self._computer, find("[data-review]"), play.look, play.tell)
         self._table: ComputerTable | None = None
 
     def expect(self) -> None:
@@ -59,12 +65,40 @@ class Solo:
         """Look for no hint any more."""
         self._computer.stop()
 
+    def analyse(self) -> None:
+        """Begin to show what each move of the position on the board is worth, or stop it."""
+        on = not self._analysis.is_on
+        if on:
+            self._review.stop()  # there is one computer
+        self._analysis.switch(on, self._play.shown)
+        self._analysis_button.setAttribute("aria-pressed", "true" if on else "false")
+
+    def review(self, table: Table) -> None:
+        """Judge the moves of the game at a table."""
+        if self._analysis.is_on:
+            self.analyse()
+        self._review.begin(table.sitting.match)
+        self._review.show(self._play.shown)
+
+    def show(self, match: Match) -> None:
+        """A position of a finished game is shown."""
+        self._analysis.show(match)
+        self._review.show(match)
+
+    def look_away(self) -> None:
+        """No finished game is looked at any more."""
+        if self._analysis.is_on:
+            self.analyse()
+        if self._review.is_open:
+            self._review.close()
+
     def leave(self) -> None:
         """Leave the table: no move comes any more."""
         if self._table:
             self._table.leave()
         self._table = None
         self._watch.show(None)
+        self.look_away()
         self._computer.stop()
 
     def _happened(self, events: tuple[Event, ...]) -> None:

@@ -152,6 +152,15 @@ class PlayScreen:
         """Show and say a sentence about the match."""
         self._refuse(sentence)
 
+    def tell(self, sentence: str) -> None:
+        """Say a sentence that is to be read elsewhere on the page."""
+        self._announcer.say(sentence)
+
+    @property
+    def shown(self) -> Match:
+        """The match as it stood or stands at the position on the board."""
+        return self._sitting().match
+
     def show_hint(self, move: Move) -> None:
         """Point out a good move for whoever has the turn."""
         if self._looked_at is None:
