@@ -86,6 +86,11 @@ def with_an_offer(table: Table) -> None:
     table.act("offer-draw")
 
 
+def with_a_clock(table: Table) -> None:
+    table.go("#/play?variant=pop10&size=7x6&mode=local&clock=3%2B2")
+    table.press_moves("4 4 5 3")
+
+
 def when_it_is_over(table: Table) -> None:
     table.start("standard", "7x6")
     table.press_moves("4 3 4 3 4 3 4")
@@ -104,6 +109,7 @@ def when_it_is_over(table: Table) -> None:
         after_a_refusal,
         with_points_kept,
         with_an_offer,
+        with_a_clock,
         when_it_is_over,
     ],
 )
@@ -126,7 +132,15 @@ def test_axe_finds_nothing_in_a_game_by_link(new_page: NewPage, site: str, relay
     guest.click('[data-action="join"]')
     for page in (host, guest):
         wait_until(page, "document.querySelector('[data-connection]').dataset.connection === 'connected'")
+        page.click("[data-phrases] summary")
         assert violations(page) == []
+    host.click('[data-screen="play"] [data-action="offer-draw"]')
+    for page in (host, guest):
+        wait_until(page, "document.querySelector('[data-offer]').checkVisibility()")
+        assert violations(page) == []
+    host.click('[data-phrase="0"]')
+    wait_until(guest, "document.querySelector('[data-bubble=\"red\"]').checkVisibility()")
+    assert violations(guest) == []
 
 
 def test_axe_finds_what_is_wrong(table: Table) -> None:

@@ -240,6 +240,26 @@ def test_a_phrase_is_shown_at_the_seat_and_said_unless_it_is_not_wanted(
     choose(friends.host, "phrases", True)
 
 
+def test_everything_to_press_is_high_enough_for_a_finger_on_a_small_phone(friends: Friends) -> None:
+    friends.meet("popout", "7x6", Side.RED)
+    play(friends, "1", "2")
+    page = friends.host.page
+    usual = page.viewport_size
+    page.set_viewport_size({"width": 320, "height": 568})
+    friends.guest.act("takeback")
+    wait_until(page, shows("[data-offer]"))
+    page.click("[data-phrases] summary")
+    low = page.evaluate(
+        """() => [...document.querySelectorAll('[data-screen="play"] .side :is(button, a, input, summary)')]
+            .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 43.9)
+            .map((control) => control.outerHTML)"""
+    )
+    assert low == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert "Yellow asks to take move 2 back." in friends.host.status
+    page.set_viewport_size(usual or {"width": 1280, "height": 720})
+
+
 def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, relay: str) -> None:
     host, guest = launch(), launch()
     friends = Friends(host, guest, site, relay)
