@@ -153,8 +153,8 @@ class Board:
         self._drawing = Drawing(view)
         root.append(self._drawing.element)
         root.append(self._build_grid(view))
-        open_columns = [column for column in range(size.columns) if column not in view.fixed]
-        self._focus = (open_columns[len(open_columns) // 2], 0)
+        self._open_columns = [column for column in range(size.columns) if column not in view.fixed]
+        self._focus = (self._open_columns[len(self._open_columns) // 2], 0)
         self._stop(self._focus).tabIndex = 0
         self._place.replaceChildren(root)
 
@@ -322,10 +322,12 @@ class Board:
             case Intent.STEP:
                 self._step(press.amount)
             case Intent.GO_TO:
-                columns = self._view.size.columns
-                target = columns - 1 if press.amount < 0 else press.amount
-                if target < columns:
-                    self._move_focus(target, line)
+                if press.amount < self._view.size.columns:
+                    self._move_focus(press.amount, line)
+            case Intent.FIRST:
+                self._move_focus(min(self._open_columns), line)
+            case Intent.LAST:
+                self._move_focus(max(self._open_columns), line)
             case Intent.READ_UP:
                 self._move_focus(column, line - 1)
             case Intent.READ_DOWN:
@@ -347,7 +349,7 @@ class Board:
         target = column + columns
         while target in self._view.fixed:
             target += columns
-        if 0 <= target < self._view.size.columns:
+        if target in self._open_columns:
             self._move_focus(target, line)
 
     def _move_focus(self, column: int, line: int) -> None:

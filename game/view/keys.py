@@ -9,6 +9,8 @@ class Intent(Enum):
 
     STEP = "step"
     GO_TO = "go_to"
+    FIRST = "first"
+    LAST = "last"
     READ_UP = "read_up"
     READ_DOWN = "read_down"
     DROP = "drop"
@@ -22,7 +24,7 @@ class Intent(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KeyPress:
-    """An intent, with columns to step by, or the column (from 0; -1 the last) to go to."""
+    """An intent, with columns to step by, or the column (from 0) to go to."""
 
     intent: Intent
     amount: int = 0
@@ -33,8 +35,8 @@ _KEYS = {
     "ArrowRight": KeyPress(Intent.STEP, 1),
     "ArrowUp": KeyPress(Intent.READ_UP),
     "ArrowDown": KeyPress(Intent.READ_DOWN),
-    "Home": KeyPress(Intent.GO_TO, 0),
-    "End": KeyPress(Intent.GO_TO, -1),
+    "Home": KeyPress(Intent.FIRST),
+    "End": KeyPress(Intent.LAST),
     "Enter": KeyPress(Intent.DROP),
     " ": KeyPress(Intent.DROP),
     "p": KeyPress(Intent.POP),

@@ -1,4 +1,4 @@
-"""axe-core finds nothing to object to on any screen, in either theme."""
+"""axe-core finds nothing to object to on any screen, in either theme and either direction."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,10 +19,13 @@ RUN = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
+@pytest.fixture(scope="module", params=[(scheme, folder) for scheme in ("light", "dark") for folder in ("", "ar/")])
 def table(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+    scheme, folder = request.param
     # The page's policy would keep axe out.
-    with sitting_down(chromium, site, color_scheme=request.param, reduced_motion="reduce", bypass_csp=True) as table:
+    look = {"color_scheme": scheme, "reduced_motion": "reduce", "bypass_csp": True}
+    with sitting_down(chromium, f"{site}{folder}", **look) as table:
+        assert table.page.evaluate("document.dir") == ("rtl" if folder else "ltr")
         table.page.evaluate(AXE)
         yield table
 
@@ -96,6 +99,23 @@ def when_it_is_over(table: Table) -> None:
     table.press_moves("4 3 4 3 4 3 4")
 
 
+def in_the_settings(table: Table) -> None:
+    table.go("#/settings")
+    wait_until(table.page, "document.querySelector('[data-screen=settings]').checkVisibility()")
+
+
+def with_the_keys_shown(table: Table) -> None:
+    in_a_game(table)
+    table.act("keys")
+
+
+def with_a_move_pressed_once(table: Table) -> None:
+    in_the_settings(table)
+    table.page.check('[name="confirm"][value="always"]')
+    table.start("popout", "7x6")
+    table.drop(4)
+
+
 @pytest.mark.parametrize(
     "arrange",
     [
@@ -111,11 +131,19 @@ def when_it_is_over(table: Table) -> None:
         with_an_offer,
         with_a_clock,
         when_it_is_over,
+        in_the_settings,
+        with_the_keys_shown,
+        with_a_move_pressed_once,
     ],
 )
 def test_axe_finds_nothing(table: Table, arrange: Callable[[Table], None]) -> None:
+    table.page.evaluate("localStorage.clear()")
     arrange(table)
     assert violations(table.page) == []
+    table.page.evaluate("document.querySelector('[data-keys]').close()")
+    if arrange is with_a_move_pressed_once:
+        in_the_settings(table)
+        table.page.check('[name="confirm"][value="never"]')
 
 
 def test_axe_finds_nothing_in_a_game_by_link(new_page: NewPage, site: str, relay: str) -> None:

@@ -45,19 +45,19 @@ FAULTS = """() => {
         if (box.width < 24 || box.height < 44) faults.push(`too small: ${named(control)} ${box.width}x${box.height}`);
     }
     for (const control of shown("button, a, input, summary, select")) {
-        const box = control.getBoundingClientRect();
+        const box = (control.closest(".switch") ?? control).getBoundingClientRect();
         if (!control.closest("[data-board]") && !control.closest(".skip") && box.height < 43.9)
             faults.push(`too low: ${named(control)} ${box.width}x${box.height}`);
     }
     // Text stays in its frame, whatever the frame does with text that does not fit.
-    for (const frame of shown(".seat, .tray button, .actions button, .chip, .choice, .card, .bar")) {
+    for (const frame of shown(".seat, .tray button, .actions button, .chip, .choice, .card:not(.keys), .bar")) {
         const words = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
         while (words.nextNode()) {
             range.selectNodeContents(words.currentNode);
             const parent = words.currentNode.parentElement;
-            for (const box of parent.checkVisibility() && !parent.closest(".moves") ? range.getClientRects() : [])
-                if (!inside(box, frame.getBoundingClientRect())) faults.push(`cut off: ${named(frame)}`);
+            for (const box of parent.checkVisibility() && !parent.closest(".moves, .visually-hidden") ? range.getClientRects() : [])
+                if (!inside(box, frame.getBoundingClientRect())) faults.push(`cut off: “${words.currentNode.textContent}” in ${named(frame)}`);
         }
     }
     for (const name of shown(".seat-name"))
@@ -138,7 +138,7 @@ def test_home_fits(table: Table) -> None:
     table.start("popout", "5x4")
     table.press_move("3")
     table.go("#/")
-    table.page.locator(".mixes").evaluate("(mixes) => { mixes.open = true; }")
+    table.page.locator(".mixes").evaluate_all("(all) => all.forEach((mixes) => { mixes.open = true; })")
     table.page.locator('[name="mode"][value="online"]').check()
     table.page.evaluate("scrollTo(0, 0)")
     assert faults(table) == []
@@ -150,6 +150,35 @@ def test_the_end_fits(table: Table) -> None:
     table.press_moves("4 3 4 3 4 3 4")
     table.page.evaluate("scrollTo(0, 0)")
     assert faults(table) == []
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_settings_and_the_keys_fit(table: Table) -> None:
+    table.go("#/settings")
+    wait_until(table.page, "document.querySelector('[data-screen=settings]').checkVisibility()")
+    assert faults(table) == []
+    table.start("standard", "7x6")
+    table.page.keyboard.press("?")
+    assert faults(table) == []
+    dialog = table.page.evaluate("document.querySelector('[data-keys]').getBoundingClientRect().toJSON()")
+    assert dialog["top"] >= 0
+    assert dialog["bottom"] <= table.page.evaluate("innerHeight")
+    table.page.keyboard.press("Escape")
+
+
+def test_a_page_enlarged_to_400_percent_is_scrolled_downwards_only(table: Table) -> None:
+    """A laptop's window of 1280 by 1024 has 320 by 256 left then (WCAG 1.4.10)."""
+    table.page.set_viewport_size({"width": 320, "height": 256})
+    sideways = "document.documentElement.scrollWidth - innerWidth"
+    for variant, size in (*GAMES, ("powerup", "7x6")):
+        table.start(variant, size)
+        assert table.page.evaluate(sideways) <= 0, variant
+        for column in (3, 4):
+            table.drop(column)
+        assert table.state().ply == 2
+    for address in ("#/", "#/settings"):
+        table.go(address)
+        assert table.page.evaluate(sideways) <= 0, address
 
 
 def test_an_invitation_fits(new_page: NewPage, site: str, relay: str) -> None:

@@ -51,7 +51,9 @@ def test_fixed_columns_are_skipped(table: Table) -> None:
     table.start("five", "9x6")
     assert press(table, "2 ArrowLeft") == "drop 2"
     assert press(table, "8 ArrowRight") == "drop 8"
-    assert press(table, "Home ArrowRight") == "drop 2"
+    assert press(table, "Home") == "drop 2"
+    assert press(table, "End") == "drop 8"
+    assert press(table, "1 ArrowRight") == "drop 2"  # A digit goes there all the same, to be told that it is fixed.
 
 
 def test_the_board_is_one_stop_of_tab(table: Table) -> None:

@@ -12,7 +12,7 @@ from game.view.board_view import board_view
 from game.view.refusal import why_not_drop, why_not_pop
 from game.view.selection import Selection
 from tests.browser.board import Table, sitting_down
-from tests.games import match_of
+from tests.games import POP10_FILLING, match_of
 
 FILLED = " ".join(["1 2 3 4 5 6 7"] * 6)
 
@@ -49,6 +49,48 @@ def test_a_control_that_is_not_legal_says_why(
     why_not = why_not_drop if control == "drop" else why_not_pop
     assert table.status == table.said == why_not(view, Selection.of(position), column - 1)
     assert table.status not in ("", before)
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves", "presses", "why"),
+    [
+        ("powerup", "1 1 2 2 3 3", "w 4", "With a wall, neither disc may complete a line. Choose another column."),
+        ("powerup", "1 1 2 2 3 3", "w 5 4", "With a wall, neither disc may complete a line. Choose another column."),
+        ("powerup", "1 2 1 2", "w 5 a", "Take back the other special disc first."),
+        ("powerup", "1 2", "b 3 3", "Choose a bottom disc of the other side to pop."),
+        ("powerup", "1 2", "b 3 1p", "The bomb pops a disc of the other side."),
+        ("popout", "1 2", "3p", "There is no disc to pop in column 3."),
+        ("popout+powerup", "1 2", "a 1p", "Nothing can be popped now. Choose a column to drop into."),
+        ("pop10", FILLED, "1", "Nothing is dropped now. Pop one of your discs out of the bottom row."),
+        ("pop10", FILLED, "2p", "Only your own discs can be popped. Choose another column."),
+        ("pop10", f"{POP10_FILLING} 1p1 4p", "1p 1", "The disc goes back into another column that has room."),
+    ],
+)
+def test_a_press_in_the_midst_of_a_move_that_is_not_legal_says_why(
+    table: Table, variant: str, moves: str, presses: str, why: str
+) -> None:
+    table.start(variant, "7x6")
+    for move in moves.split():
+        table.type_move(move)
+    specials = {"a": "anvil", "w": "wall", "x": "double", "b": "bomb"}
+    *words, last = presses.split()
+
+    def press(word: str) -> None:
+        if word in specials:
+            table.arm(specials[word])
+        elif word.endswith("p"):
+            table.press(f'[data-pop="{word[:-1]}"]')
+        else:
+            table.press(f'[data-drop="{word}"]')
+
+    for word in words:
+        press(word)
+        table.page.wait_for_timeout(270)  # longer than a double press
+    before = table.state()
+    press(last)
+    assert table.status == table.said == why
+    assert table.state() == before
+    assert before.ply == len(moves.split())
 
 
 def test_a_special_disc_that_is_used_says_so(table: Table) -> None:

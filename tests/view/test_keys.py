@@ -12,8 +12,8 @@ from game.view.keys import Intent, KeyPress, read_key
         ("ArrowRight", KeyPress(Intent.STEP, 1)),
         ("ArrowUp", KeyPress(Intent.READ_UP)),
         ("ArrowDown", KeyPress(Intent.READ_DOWN)),
-        ("Home", KeyPress(Intent.GO_TO, 0)),
-        ("End", KeyPress(Intent.GO_TO, -1)),
+        ("Home", KeyPress(Intent.FIRST)),
+        ("End", KeyPress(Intent.LAST)),
         ("Enter", KeyPress(Intent.DROP)),
         (" ", KeyPress(Intent.DROP)),
         ("p", KeyPress(Intent.POP)),
@@ -39,7 +39,7 @@ def test_a_digit_goes_to_the_column_of_that_number_and_zero_to_the_tenth() -> No
 
 
 def test_every_intent_has_a_key() -> None:
-    keys = ["ArrowLeft", "ArrowUp", "ArrowDown", "Home", "Enter", "p", "Escape", "l", "o", "t", "?"]
+    keys = ["ArrowLeft", "ArrowUp", "ArrowDown", "Home", "End", "4", "Enter", "p", "Escape", "l", "o", "t", "?"]
     assert {press.intent for key in keys if (press := read_key(key))} == set(Intent)
 
 
