@@ -56,8 +56,10 @@ FAULTS = """() => {
         while (words.nextNode()) {
             range.selectNodeContents(words.currentNode);
             const parent = words.currentNode.parentElement;
-            for (const box of parent.checkVisibility() && !parent.closest(".moves, .visually-hidden") ? range.getClientRects() : [])
-                if (!inside(box, frame.getBoundingClientRect())) faults.push(`cut off: “${words.currentNode.textContent}” in ${named(frame)}`);
+            if (!parent.checkVisibility() || parent.closest(".moves, .visually-hidden")) continue;
+            for (const box of range.getClientRects())
+                if (!inside(box, frame.getBoundingClientRect()))
+                    faults.push(`cut off: “${words.currentNode.textContent}” in ${named(frame)}`);
         }
     }
     for (const name of shown(".seat-name"))
