@@ -1,4 +1,4 @@
-"""The command line: `python -m game replay`, `perft` and `play`, on the pure rules and without a browser.
+"""The command line: `python -m game`, on the pure rules and the search, without a browser.
 
 The output of `replay` and `perft` is a contract with other programs: keys and values stay as they are.
 """
@@ -11,31 +11,18 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 
-from game.notation import Record, format_move, format_moves, format_record, parse_move, split_moves
+from game.command_line import book
+from game.command_line.reading import FaultError, play_moves, start
+from game.notation import Record, format_move, format_moves, format_record
 from game.rules import (
     VARIANTS,
-    GameOverError,
-    IllegalMoveError,
-    InvalidMoveError,
-    InvalidSizeError,
     Move,
     Outcome,
     Position,
     Side,
-    Size,
     Termination,
-    UnknownVariantError,
-    Variant,
     perft,
 )
-
-KINDS_OF_FAULT: dict[type[ValueError], str] = {
-    UnknownVariantError: "unknown_variant",
-    InvalidSizeError: "bad_size",
-    InvalidMoveError: "bad_text",
-    IllegalMoveError: "illegal_move",
-    GameOverError: "game_over",
-}
 
 REASONS = {
     Termination.LINE: "a line",
@@ -46,15 +33,6 @@ REASONS = {
 }
 
 
-class FaultError(ValueError):
-    """What is wrong with an input: a sentence, the kind of fault and the number of the move from 0, if it is one."""
-
-    def __init__(self, sentence: str, kind: str, index: int | None = None) -> None:
-        super().__init__(sentence)
-        self.kind = kind
-        self.index = index
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     parser = _make_parser()
@@ -62,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.command == "replay":
             return replay(sys.stdin.buffer)
+        if options.command == "book":
+            return int(options.run(options))
         position = start(options.variant, options.size)
         if options.command == "play":
             play(position)
@@ -80,27 +60,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print()
         return 130
     return 0
-
-
-def start(key: str, size: str | None) -> Position:
-    """The first position of a variant, without a size on its own board; raises FaultError."""
-    try:
-        variant = Variant.from_key(key)
-        return variant.start(None if size is None else Size.parse(size))
-    except (UnknownVariantError, InvalidSizeError) as error:
-        raise FaultError(str(error), KINDS_OF_FAULT[type(error)]) from error
-
-
-def play_moves(position: Position, text: str) -> tuple[Position, list[Move]]:
-    """Play moves with blanks between them, in order; raises FaultError for the first that cannot be read or played."""
-    moves: list[Move] = []
-    for index, move_text in enumerate(split_moves(text, position.variant, position.size)):
-        try:
-            moves.append(parse_move(move_text))
-            position = position.play(moves[-1])
-        except (InvalidMoveError, IllegalMoveError) as error:
-            raise FaultError(str(error), KINDS_OF_FAULT[type(error)], index) from error
-    return position, moves
 
 
 def replay(lines: Iterable[bytes]) -> int:
@@ -237,6 +196,8 @@ def _make_parser() -> argparse.ArgumentParser:
     match.add_argument("--opening", type=_count, default=2, help="random moves at the beginning of each game")
     match.add_argument("--seed", type=int, default=1, help="the same seed gives the same openings")
     match.add_argument("--jobs", type=_count, default=1, help="games at a time")
+
+    book.add_parser(commands)
 
     playing = commands.add_parser("play", help="play in the terminal, two people in turn")
     playing.add_argument("variant", metavar="VARIANT", nargs="?", default="standard", help=", ".join(VARIANTS))

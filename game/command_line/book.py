@@ -2,15 +2,73 @@
 
 from __future__ import annotations
 
+import argparse
+import random
 import time
+from collections import Counter
+from functools import cache
 from pathlib import Path
+from typing import Any
 
-from game.command_line.book_maker import Maker
-from game.command_line.kernel import native_host
+from game.command_line.book_maker import Maker, replies, wins_at_once
+from game.command_line.kernel import host, native_host
+from game.command_line.reading import FaultError
 from game.rules import Board, Size
-from game.search.exact import Bounds, Kernel
+from game.search.book import Book, discs_of, key_of, packed, plies_of
+from game.search.exact import Bounds, Kernel, Prover, Twin, win_score
 
 BOARD = Board.of(Size(7, 6))
+BOOK = Path(__file__).parents[2] / "assets" / "7x6.book"
+
+
+@cache
+def opening_book() -> Book | None:
+    """The book that the site ships, if this checkout has it."""
+    return Book(BOOK.read_bytes()) if BOOK.is_file() else None
+
+
+def add_parser(commands: Any) -> None:
+    """Say what the command takes."""
+    parser = commands.add_parser("book", help="make and check the opening book of the original on 7x6")
+    tasks = parser.add_subparsers(dest="task", required=True)
+
+    making = tasks.add_parser("make", help="work out scores and write them to a file; goes on from what it holds")
+    making.add_argument("file", metavar="FILE", type=Path, help="a text file with what is known so far")
+    making.add_argument("--policies", type=_numbers, default=list(range(9)), help="plies, such as 0,1,2")
+    making.add_argument("--depths", type=_numbers, default=[4, 8], help="plies up to which all scores are found")
+    making.add_argument("--megabytes", type=int, default=8192, help="the solver's table; a power of two")
+
+    packing = tasks.add_parser("pack", help="make the book of the site from such a file")
+    packing.add_argument("file", metavar="FILE", type=Path, help="what `make` wrote")
+    packing.add_argument("--output", type=Path, default=BOOK, help="where the book goes")
+
+    checking = tasks.add_parser("verify", help="solve a sample of the book again, and compare all entries")
+    checking.add_argument("--book", type=Path, default=BOOK, help="the book")
+    checking.add_argument("--sample", type=int, default=100, help="how many entries are solved again")
+    checking.add_argument("--seed", type=int, default=1, help="another seed takes another sample")
+    checking.add_argument("--twin", action="store_true", help="solve in plain Python, which is slow")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out a task; returns the exit status. Raises FaultError."""
+    if options.task == "make":
+        make(options.file, options.policies, options.depths, options.megabytes)
+        return 0
+    try:
+        if options.task == "pack":
+            return pack(options.file, options.output)
+        book = Book(options.book.read_bytes())
+    except (OSError, ValueError) as error:
+        raise FaultError(str(error), "bad_input") from error
+    return verify(book, Twin(BOARD) if options.twin else Kernel(BOARD, host), options.sample, options.seed)
+
+
+def _numbers(text: str) -> list[int]:
+    numbers = [part for part in text.split(",") if part]
+    if not all(part.isascii() and part.isdecimal() for part in numbers):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no list of numbers.")
+    return [int(number) for number in numbers]
 
 
 def make(file: Path, policies: list[int], depths: list[int], megabytes: int) -> None:
@@ -55,3 +113,50 @@ def read(file: Path) -> dict[int, Bounds]:
                 key, low, high = map(int, line.split())
                 known[key] = low, high
     return known
+
+
+def pack(file: Path, output: Path) -> int:
+    """Make the book of the site from what `make` wrote."""
+    known = read(file)
+    output.write_bytes(packed(BOARD, known))
+    plies = Counter(map(plies_of, known))
+    scores = Counter(plies_of(key) for key, (low, high) in known.items() if low == high)
+    for ply in sorted(plies):
+        print(f"after {ply} plies: {plies[ply]} entries, {scores[ply]} of them scores")
+    print(f"{output}: {len(known)} entries in {output.stat().st_size} bytes")
+    return 0
+
+
+def verify(book: Book, prover: Prover, sample: int, seed: int) -> int:
+    """Compare every entry with those after it, and solve some again; returns the exit status."""
+    entries = dict(book.entries())
+    wrong = [key for key in entries if not _agrees_with_replies(entries, key)]
+    print(f"{len(entries)} entries; {len(wrong)} do not agree with those one ply later: {wrong[:5]}")
+    chosen = random.Random(seed).sample(sorted(entries), min(sample, len(entries)))
+    for number, key in enumerate(chosen, 1):
+        own, other = discs_of(BOARD, key)
+        low, high = entries[key]
+        # Whether the score is at least the lowest that the entry leaves open, and not above the highest.
+        least, above = (prover.prove(own, other, goal, 2**30) for goal in (low, high + 1))
+        right = least is not None and least >= low and above is not None and above <= high
+        wrong += [] if right else [key]
+        print(
+            f"{number} of {len(chosen)}: {plies_of(key)} plies, {(low, high)}: {'right' if right else 'WRONG'}",
+            flush=True,
+        )
+    print(f"{len(wrong)} entries are wrong." if wrong else "No entry is wrong.")
+    return 1 if wrong else 0
+
+
+def _agrees_with_replies(entries: dict[int, Bounds], key: int) -> bool:
+    """Whether the bounds of a position leave what those of the positions after it allow."""
+    own, other = discs_of(BOARD, key)
+    left = BOARD.area - plies_of(key)
+    least, most = -win_score(left - 1), -win_score(left - 1)
+    for after in replies(BOARD, own, other):
+        if wins_at_once(BOARD, *after):
+            continue
+        low, high = entries.get(key_of(BOARD, *after), (-win_score(left - 2), win_score(left - 1)))
+        least, most = max(least, -high), max(most, -low)
+    low, high = entries[key]
+    return low <= most and least <= high

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-from game.rules import Board, Move, Position
+from game.rules import Board, Move, Position, Size
 from game.search.exact import Bounds, is_drop_game, win_score
 from game.search.exact.prover import mirrored
 
@@ -74,6 +74,13 @@ class Book:
         best = max(reached.values(), default=-ZERO)
         return tuple(move for move in reached if reached[move] == best) if best >= bounds[0] else None
 
+    def entries(self) -> Iterator[tuple[int, Bounds]]:
+        """Every key and what is known about it."""
+        area = Size.parse(self.size).columns * Size.parse(self.size).rows
+        for ply in range(len(self._packed)):
+            for key, code in zip(*self._ply(ply), strict=True):
+                yield key, _bounds_of(code, area - ply)
+
     def _ply(self, ply: int) -> tuple[list[int], bytes]:
         """The keys after so many plies and what is known about each; unpacked when it is first asked for."""
         if ply not in self._plies:
@@ -104,6 +111,30 @@ def _key_of(board: Board, own: int, other: int) -> int:
             bottom <<= 1
         key *= 3
     return key
+
+
+def discs_of(board: Board, key: int) -> tuple[int, int]:
+    """The discs of the side to move and of the other in a position with this key.
+
+    >>> from game.rules import Size
+    >>> board = Board.of(Size(7, 6))
+    >>> discs_of(board, key_of(board, board.cell(2, 0), board.cell(2, 1))) == (board.cell(4, 0), board.cell(4, 1))
+    True
+    """
+    columns: list[list[int]] = [[] for _ in range(board.columns + 1)]
+    column = board.columns
+    while key:
+        key, digit = divmod(key, 3)
+        if digit:
+            columns[column].append(digit)
+        else:
+            column -= 1
+    own = other = 0
+    for bottom, discs in zip(board.bottoms, columns[: board.columns], strict=True):
+        for row, digit in enumerate(reversed(discs)):
+            own |= bottom << row if digit == 1 else 0
+            other |= bottom << row if digit == 2 else 0
+    return own, other
 
 
 def plies_of(key: int) -> int:
