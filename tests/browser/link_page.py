@@ -21,7 +21,7 @@ from game.browser.later import rest_of_the_program
 await rest_of_the_program()
 from game.browser.peer import Room
 from game.browser.storage import Storage
-from game.match import Accept, Decline, Offer, OfferKind, Play, Refused, Resign
+from game.match import Accept, Decline, Introduce, Offer, OfferKind, Play, Refused, Resign
 from game.notation import format_move, parse_move
 from game.protocol.by_hand import CodeError
 from game.protocol.ways import Ways
@@ -87,7 +87,7 @@ def look():
         "moves": [format_move(move) for move in sitting.match.moves],
         "outcome": outcome and [outcome.winner and outcome.winner.value, outcome.termination.value],
         "board": list(sitting.match.position.rows_text()), "letters": room._bus.sent if room._bus else 0,
-        "name": room._bus.name if room._bus else "", "events": heard.events,
+        "name": room._bus.name if room._bus else "", "key": room._key.public, "way": way(), "events": heard.events,
         "connections": heard.connections, "problems": heard.problems,
         "accusations": heard.accusations,
     })
@@ -104,6 +104,13 @@ async def take_code(code):
     except CodeError as error:
         return str(error)
 
+def way():
+    across = room._links.across() if room._links else None
+    return across.way.value if across else "none"
+
+def introduce(name):
+    room.act(Introduce(name))
+
 async def run(source):
     """Do what this page's program would never do."""
     await eval_code_async(source, globals())
@@ -112,7 +119,7 @@ def say(text):
     """Send the page across what this page would never say."""
     room._links.across().send(text)
 
-for function in (host, enter, join, take_over, make_code, take_code, act, look, run, say):
+for function in (host, enter, join, take_over, make_code, take_code, introduce, act, look, run, say):
     setattr(js.window, f"room_{function.__name__}", create_proxy(function))
 js.document.title = "room"
 '''

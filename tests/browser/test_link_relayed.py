@@ -1,0 +1,122 @@
+"""Whole games where UDP is blocked: through a TURN server, and through the rendezvous, which learns nothing."""
+
+import json
+import random
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright
+
+from game.notation import format_move
+from game.protocol.canonical import to_bytes
+from game.protocol.envelope import LARGEST, SMALLEST
+from game.protocol.invitation import decode_invitation
+from game.rules import Size, Variant
+from tests.browser.driver import FLAGS, Watch
+from tests.browser.link_page import RoomPage, meet, write_room_site
+from tests.browser.turn import PASSWORD, USER, running_turn, turn_server
+from tests.faulty_relay import faulty_relay
+from tests.games import move_to_the_end
+from tools.serve import serving
+from tools.setup import browser
+
+NO_UDP = "disable_non_proxied_udp"
+SEALED_OVERHEAD = 12 + 16
+NAMES = ("Zacharias", "Wilhelmina")
+VARIANT, SIZE = "popout", "5x4"
+
+
+@pytest.fixture(scope="module")
+def walled(playwright: Playwright) -> Iterator[list[Browser]]:
+    """Two browser processes that can send nothing by UDP."""
+    flags = [*FLAGS, f"--force-webrtc-ip-handling-policy={NO_UDP}", f"--webrtc-ip-handling-policy={NO_UDP}"]
+    processes = [playwright.chromium.launch(executable_path=browser(), args=flags) for _ in range(2)]
+    yield processes
+    for process in processes:
+        process.close()
+
+
+@pytest.fixture
+def players(walled: list[Browser], built: Path, tmp_path: Path) -> Iterator[list[RoomPage]]:
+    """A page in each of them."""
+    write_room_site(built, tmp_path / "site")
+    watch = Watch()
+    contexts = [process.new_context(service_workers="block") for process in walled]
+    for context in contexts:
+        watch.follow(context)
+    with serving(tmp_path / "site") as site:
+        yield [RoomPage(context.new_page(), site, watch) for context in contexts]
+        for context in contexts:
+            context.close()
+    watch.allow("WebSocket connection to")
+    watch.verdict()
+
+
+def play(host: RoomPage, guest: RoomPage) -> list[str]:
+    """Play a game to its end; the moves."""
+    choice = random.Random(11)
+    position = Variant.from_key(VARIANT).start(Size.parse(SIZE))
+    moves: list[str] = []
+    while position.to_move:
+        move = move_to_the_end(position, choice)
+        mover, other = (host, guest) if len(moves) % 2 == 0 else (guest, host)
+        assert mover.act(format_move(move)) == ""
+        moves.append(format_move(move))
+        other.until_moves(*moves)
+        position = position.play(move)
+    for page in (host, guest):
+        assert page.look()["outcome"]
+    return moves
+
+
+def test_a_whole_game_through_a_turn_server(players: list[RoomPage], relay: str, tmp_path: Path) -> None:
+    command = turn_server()
+    if not command:
+        pytest.skip("There is no coturn here, and it could not be installed.")
+    with running_turn(command, tmp_path) as url:
+        ways = {"turn": url, "turn_user": USER, "turn_password": PASSWORD, "hide_address": True}
+        for page in players:
+            page.page.add_init_script(f"window.chosenWays = {json.dumps(ways)};")
+        host, guest = players
+        meet(host, guest, relay, variant=VARIANT, size=SIZE)
+        for page in players:
+            page.until(lambda seen: seen["way"] == "direct")
+        play(host, guest)
+        assert [page.look()["way"] for page in players] == ["direct", "direct"]
+
+
+def test_a_whole_game_through_the_rendezvous_alone_and_unread(players: list[RoomPage]) -> None:
+    host, guest = players
+    with faulty_relay() as relay:
+        invitation = decode_invitation(meet(host, guest, relay.url, variant=VARIANT, size=SIZE))
+        for page, name in zip(players, NAMES, strict=True):
+            page.call("introduce", name)
+        moves = play(host, guest)
+        assert [page.look()["way"] for page in players] == ["bus", "bus"]
+        assert len(moves) > 7
+        assert len(relay.events) > len(moves)
+        keys = [page.look()["key"] for page in players]
+    check_unread(relay.seen, (*NAMES, *keys, invitation.room, "play", "move", "seat", "host", "guest", "red"))
+    sealed = {len(to_bytes(event["content"])) - SEALED_OVERHEAD for event in relay.events}
+    assert sealed <= {SMALLEST << power for power in range(9)}, "lengths tell nothing"
+    assert max(sealed) <= LARGEST
+    assert invitation.secret.hex() not in "".join(relay.seen)
+
+
+def check_unread(frames: list[str], words: tuple[str, ...]) -> None:
+    """What a server saw is envelopes and nothing else, and in no form it holds any of the words."""
+    for frame in frames:
+        match json.loads(frame):
+            case ["REQ", _, {"kinds": [_], "#x": [topic], "limit": 0, **others}]:
+                assert not others
+                assert set(topic) <= set(string.hexdigits)
+            case ["EVENT", {"content": content, "tags": [["x", topic]], "pubkey": author, **others}]:
+                assert set(others) == {"id", "created_at", "kind", "sig"}
+                data = to_bytes(content)
+                for word in words:
+                    assert word.encode() not in data
+                    assert word not in author + topic
+            case other:
+                raise AssertionError(f"The server saw {other}")
