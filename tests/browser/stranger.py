@@ -120,15 +120,6 @@ ATTACKS = {
             room._bus.send(name, Answer(call, "v=0"))
             room._bus.send(name, Candidates(call, ('{"candidate": ""}',)))
     """,
-    "a flood of letters": """
-        for number in range(200):
-            room._bus.send(victims[number % 2] if number % 3 else "", Hello())
-    """,
-    "a flood of messages": """
-        for _ in range(400):
-            for link in room._links._links.values():
-                link.send('{"version":1,"type":"leave","x":1}')
-    """,
     "texts that are too large, too deep, or none": """
         for text in ("x" * 70_000, "[" * 30_000, '{"version":1,' * 5000, "\\\\ud800", "", "null", "1e999"):
             for link in room._links._links.values():
@@ -161,5 +152,14 @@ ATTACKS = {
             for relay in room._bus.relays:
                 relay.publish(to_text(random_bytes(size)))
                 relay.publish("<script>" * size)
+    """,
+    "a flood of letters": """
+        for number in range(200):
+            room._bus.send(victims[number % 2] if number % 3 else "", Hello())
+    """,
+    "a flood of messages": """
+        for _ in range(400):
+            for link in room._links._links.values():
+                link.send('{"version":1,"type":"leave","x":1}')
     """,
 }
