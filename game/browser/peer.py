@@ -16,7 +16,7 @@ from game.browser.net.lock import SeatLock
 from game.browser.net.vault import KEYS, ROOMS, Vault
 from game.i18n import pgettext
 from game.match import Action, Event, Refusal, Refused, Seat, Sitting, TimeControl
-from game.protocol.archive import read_drafts, read_ledger
+from game.protocol.archive import read_drafts, read_ledger, write_ledger
 from game.protocol.by_hand import AnswerCode, CodeError, OfferCode, read_code, write_code
 from game.protocol.canonical import to_text
 from game.protocol.exchange import Exchange
@@ -83,6 +83,8 @@ class Room:
     ) -> None:
         self.invitation = invitation.encode()
         self.connection = "connecting"
+        self.other_record: Sitting | None = None
+        """The games by another record that was signed as well; None as long as there is only one."""
         self._now = Clock()
         self._key = key
         self._vault = vault
@@ -315,6 +317,13 @@ class Room:
         if error.fault not in (Fault.GAP, Fault.STALE):  # messages that overtook each other are nobody's fault
             self._problem(error.fault)
 
+    def disagreed(self, other: Ledger) -> None:
+        """Another record was signed as well: keep it beside the own."""
+        self.other_record = other.sitting
+        self._saving = asyncio.ensure_future(self._vault.put(ROOMS, f"{self._room}.other", write_ledger(other)))
+        self._problem(Fault.FORK)
+        self._listeners.on_seat(self.seat)
+
     def left(self, name: str) -> None:
         """Another page has closed."""
         if self._links:
@@ -435,6 +444,8 @@ class Room:
         match fault:
             case Fault.SEAT_TAKEN:
                 sentence = pgettext("link", "Somebody else has taken the seat. You can watch.")
+            case Fault.FORK:
+                sentence = pgettext("link", "Two records of this match are signed, and they differ. Both are kept.")
             case Fault.NOT_WATCHED:
                 sentence = pgettext("link", "The two who play do not let others watch this match.")
             case Fault.TOO_MANY:

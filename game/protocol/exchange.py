@@ -15,6 +15,7 @@ from game.protocol.archive import write_drafts, write_ledger
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.entry import Entry
 from game.protocol.fault import Fault, ProtocolError
+from game.protocol.ledger import Ledger
 from game.protocol.message import Entries, Join, Leave, Message, Problem, State, read_message, write_message
 from game.protocol.session import Session
 from game.protocol.transport import Transport
@@ -56,6 +57,9 @@ class Listener(Protocol):
 
     def offended(self, name: str, error: ProtocolError) -> None:
         """That page sent what cannot be used."""
+
+    def disagreed(self, other: Ledger) -> None:
+        """The keys of the seats have signed another record as well, which is this one; the own has not changed."""
 
     def left(self, name: str) -> None:
         """That page says that it is closing."""
@@ -157,11 +161,7 @@ class Exchange:
                 case State():
                     self.session.compare(name, message)
                 case Entries(entries):
-                    for entry in entries:
-                        if await self._holds(name, entry):
-                            self._check_time(name, entry)
-                            self._tell(self.session.take(name, entry))
-                            self._look()
+                    await self._take_all(name, entries)
                 case Join():
                     if await self._holds(name, message):
                         self._tell(self.session.admit(name, message))
@@ -171,6 +171,29 @@ class Exchange:
                     self._listener.left(name)
         except ProtocolError as error:
             self._offend(name, error)
+
+    async def _take_all(self, name: str, entries: tuple[Entry, ...]) -> None:
+        for index, entry in enumerate(entries):
+            try:
+                if await self._holds(name, entry):
+                    self._check_time(name, entry)
+                    self._tell(self.session.take(name, entry))
+                    self._look()
+            except ProtocolError as error:
+                if error.fault is Fault.FORK:
+                    await self._keep_contradiction(entries[index:])
+                raise
+
+    async def _keep_contradiction(self, entries: tuple[Entry, ...]) -> None:
+        """Show what the keys of the seats have signed although it contradicts what is here."""
+        signed = []
+        for entry in entries:
+            key = self.session.ledger.key(entry.seat)
+            if key and await self._vault.verify(key, entry.content, to_bytes(entry.signature)):
+                signed.append(entry)
+        other = self.session.contradicted(signed)
+        if other:
+            self._listener.disagreed(other)
 
     def _hear(self, name: str, message: Message) -> None:
         """Let the witness know of a message from the player across."""

@@ -5,6 +5,7 @@ has to be said is fetched with `due`. Lost messages need no timers: a page that 
 what is missing there.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from game.i18n import pgettext
@@ -12,7 +13,7 @@ from game.match import Action, Event, Redo, Refusal, Refused, Seat, Sitting, Und
 from game.protocol.entry import Admitted, Entry, Joined, Opened, Watching
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import fingerprint
-from game.protocol.ledger import Ledger
+from game.protocol.ledger import MAXIMUM_ENTRIES, Ledger
 from game.protocol.message import MAXIMUM_BATCH, Entries, Join, Mark, Message, Problem, State
 
 
@@ -47,6 +48,7 @@ class Session:
         self.key = key
         self.peers: dict[str, Peer] = {}
         self.watchers = 0
+        self._contradictions: dict[tuple[Seat, int], Entry] = {}
         self.wish: str | None = None
         """The signature of the entry with which this page asks for the guest's seat."""
         if self.is_host(key) and not len(ledger.logs[Seat.HOST]):
@@ -176,6 +178,29 @@ class Session:
                 peer.repeated.add(seat)
         if self.is_host(peer.key):
             self.watchers = state.watchers
+
+    def contradicted(self, entries: list[Entry]) -> Ledger | None:
+        """The record that holds these entries, whose signatures hold, in place of those here; None if it is the same.
+
+        Two honest pages never come to this; the one that signed two entries for one place is not honest.
+        """
+        for entry in entries:
+            if entry.number < MAXIMUM_ENTRIES:
+                self._contradictions[entry.seat, entry.number] = entry
+        here = {(entry.seat, entry.number): entry for entry in self.ledger.history}
+        entries_of_both, other = here | self._contradictions, Ledger(self.ledger.invitation)
+        grown = True
+        while grown:
+            grown = False
+            for seat in Seat:
+                following = entries_of_both.get((seat, len(other.logs[seat])))
+                if following and not isinstance(following.body, Joined):
+                    with suppress(ProtocolError):
+                        other.add(following)
+                        grown = True
+        if all(here[entry.seat, entry.number].hash == entry.hash for entry in other.history):
+            return None
+        return other
 
     def refuse(self, name: str, fault: Fault) -> None:
         """Tell a page what was wrong with what it sent."""

@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 from game.match import Event, Seat
+from game.notation import format_move
 from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.canonical import to_bytes, to_text
+from game.protocol.entry import Joined
 from game.protocol.exchange import MESSAGES_AT_ONCE, Exchange
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import Invitation
@@ -14,7 +17,7 @@ from game.protocol.ledger import Ledger
 from game.protocol.message import Entries, Leave, Problem, write_message
 from game.protocol.session import Session
 from game.protocol.transport import Loopback
-from tests.protocol.pages import invitation, key_of, play, signature
+from tests.protocol.pages import forged, invitation, key_of, play, signature
 
 
 class Player:
@@ -31,6 +34,7 @@ class Player:
         self.faults: list[Fault] = []
         self.accusations: list[Fault] = []
         self.leavers: list[str] = []
+        self.others: list[Ledger] = []
         self.now = 0.0
         ledger = read_ledger(saved) if saved else Ledger(invited)
         self.exchange = Exchange(Session(ledger, self.key), self, self, lambda: self.now)
@@ -62,6 +66,9 @@ class Player:
 
     def offended(self, name: str, error: ProtocolError) -> None:
         self.faults.append(error.fault)
+
+    def disagreed(self, other: Ledger) -> None:
+        self.others.append(other)
 
     def left(self, name: str) -> None:
         self.leavers.append(name)
@@ -246,3 +253,43 @@ def test_the_second_to_ask_for_the_seat_watches() -> None:
     assert third.seats == [None]
     assert third.events == host.events == guest.events
     assert third.saved == ""
+
+
+def test_of_two_records_that_a_seat_signed_both_are_kept() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        for player, text in ((host, "4"), (guest, "3"), (host, "5")):
+            player.exchange.act(play(text))
+            await rest()
+        record = guest.exchange.session.ledger.history
+        # The host's page begins anew from what it was, and signs another move in place of the last.
+        ledger = Ledger(host.exchange.session.ledger.invitation)
+        for entry in record[:-1]:
+            if not isinstance(entry.body, Joined):
+                ledger.add(entry)
+        other = forged(ledger.draft(Seat.HOST, play("7")), "host")
+        stray = forged(replace(other, number=other.number + 1, before=other.hash), "guest")
+        guest.exchange.received("host", write_message(Entries((other, stray))))
+        await rest()
+        assert guest.exchange.session.ledger.history == record
+
+    _, guest = played(story)
+    assert guest.faults == [Fault.FORK]
+    assert [[format_move(move) for move in other.sitting.match.moves] for other in guest.others] == [["4", "3", "7"]]
+    assert moves_of(guest) == ["4", "3", "5"]
+
+
+def test_a_forged_contradiction_is_no_record() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        host.exchange.act(play("4"))
+        await rest()
+        last = guest.exchange.session.ledger.logs[Seat.HOST][-1]
+        guest.exchange.received("host", write_message(Entries((forged(replace(last, body=play("7")), "stranger"),))))
+        await rest()
+
+    _, guest = played(story)
+    assert guest.faults == [Fault.BAD_SIGNATURE]
+    assert not guest.others
+
+
+def moves_of(player: Player) -> list[str]:
+    return [format_move(move) for move in player.exchange.session.sitting.match.moves]

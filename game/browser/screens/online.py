@@ -10,9 +10,10 @@ import js
 from pyodide.ffi import JsException, create_once_callable
 
 from game.browser.announcer import Announcer
-from game.browser.dom import find, on, set_text, to_object
+from game.browser.dom import find, find_all, on, set_text, to_object
 from game.i18n import npgettext, pgettext
 from game.match import Action, Refused, Seat, Sitting
+from game.notation import Replay
 from game.rules import Side
 from game.view.route import Online, Route, format_route
 
@@ -74,6 +75,7 @@ class OnlinePanel:
         self._invite.hidden = room is None or room.seat is not Seat.HOST or room.complete
         self._room = room
         self._watching.hidden = True
+        self._show_records(room)
         if room is None:
             return
         set_text(self._connection, f"{connection_text(room)} {watchers_text(room)}".strip())
@@ -87,6 +89,15 @@ class OnlinePanel:
             else pgettext("invite", "Send this link. Your friend opens it and plays Red.")
         )
         set_text(find("[data-invite-text]"), text)
+
+    def _show_records(self, room: Room | None) -> None:
+        """Where two records are signed, lead to both."""
+        records = find("[data-records]")
+        records.hidden = room is None or room.other_record is None
+        if room and room.other_record:
+            for link, sitting in zip(find_all("a", records), (room.sitting, room.other_record), strict=True):
+                moves = sitting.match.moves
+                link.href = format_route(Replay(sitting.variant, sitting.size, moves, len(moves)))
 
     def _watching_chosen(self, _event: Any) -> None:
         if self._room:
