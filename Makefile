@@ -5,7 +5,7 @@ TOOLS := .venv/bin/python
 # Tests that wait let others run. What real browsers and clocks spoil on a busy machine is tried once more, and counted.
 SIDE_BY_SIDE := --numprocesses 3 --dist loadfile
 
-.PHONY: play site test lint messages bench faults clean
+.PHONY: play site test lint messages bench faults browsers clean
 
 play: site  ## build the site and serve it on this machine
 	@$(PYTHON) -m tools.serve --port $(PORT)
@@ -40,6 +40,10 @@ faults: site  ## play whole games by link while everything fails that can; takes
 	@$(PYTHON) -m tools.setup test
 	@$(TOOLS) -m pytest --hypothesis-profile=thorough tests/protocol/test_machine.py
 	@$(TOOLS) -m tests.faults
+
+browsers: site  ## the built site in Firefox and WebKitGTK
+	@$(PYTHON) -m tools.setup test
+	@$(TOOLS) -m tests.browsers
 
 clean:  ## remove what was built and measured, but not what was fetched
 	rm -rf _site .cache

@@ -120,16 +120,16 @@ def npm_command(node_path: Path) -> list[str | Path]:
     return [npm] if npm and node_path.parent == Path(npm).parent else []
 
 
-def npm_ci() -> None:
-    """Fetch the packages that the site ships, each checked against the hash in package-lock.json."""
-    stamp = PACKAGES / ".installed"
-    lock = (ROOT / "package-lock.json").read_text()
+def npm_ci(folder: Path = ROOT) -> None:
+    """Fetch the packages of a folder, each checked against the hash in its package-lock.json."""
+    stamp = folder / "node_modules" / ".installed"
+    lock = (folder / "package-lock.json").read_text()
     if up_to_date(stamp, lock):
         return
-    tell("Fetching the packages that the site ships")
-    command = [*npm_command(node()), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", ROOT]
+    tell(f"Fetching the packages of {folder.relative_to(ROOT) / 'package-lock.json'}")
+    command = [*npm_command(node()), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder]
     if not run(*command):
-        raise MissingError("npm could not fetch the packages named in package-lock.json; see above.")
+        raise MissingError(f"npm could not fetch the packages of {folder / 'package-lock.json'}; see above.")
     stamp.write_text(fingerprint(lock))
 
 

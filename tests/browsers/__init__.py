@@ -1,0 +1,1 @@
+"""The built site in browsers of other families: `python -m tests.browsers`, or `make browsers`."""
