@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 
-from game.command_line import book
+from game.command_line import analyse, book, solve
 from game.command_line.reading import FaultError, play_moves, start
 from game.notation import Record, format_move, format_moves, format_record
 from game.rules import (
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.command == "replay":
             return replay(sys.stdin.buffer)
-        if options.command == "book":
+        if options.command in ("solve", "analyse", "book"):
             return int(options.run(options))
         position = start(options.variant, options.size)
         if options.command == "play":
@@ -197,7 +197,8 @@ def _make_parser() -> argparse.ArgumentParser:
     match.add_argument("--seed", type=int, default=1, help="the same seed gives the same openings")
     match.add_argument("--jobs", type=_count, default=1, help="games at a time")
 
-    book.add_parser(commands)
+    for command in (solve, analyse, book):
+        command.add_parser(commands)
 
     playing = commands.add_parser("play", help="play in the terminal, two people in turn")
     playing.add_argument("variant", metavar="VARIANT", nargs="?", default="standard", help=", ".join(VARIANTS))

@@ -118,6 +118,8 @@ def read(file: Path) -> dict[int, Bounds]:
 def pack(file: Path, output: Path) -> int:
     """Make the book of the site from what `make` wrote."""
     known = read(file)
+    if not known:
+        raise FaultError(f"The file {file} is not there or holds nothing.", "bad_input")
     output.write_bytes(packed(BOARD, known))
     plies = Counter(map(plies_of, known))
     scores = Counter(plies_of(key) for key, (low, high) in known.items() if low == high)
