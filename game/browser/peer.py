@@ -370,9 +370,9 @@ class Room:
         invitation = self._session.ledger.invitation
         room_key, built_in = await asyncio.gather(RoomKey.derive(invitation.secret), _built_in())
         name = to_text(random_bytes(8))
-        bus = self._bus = Bus(name, self._room, room_key, self._key, self._verifier)
+        bus = self._bus = Bus(name, self._room, room_key, self._key, self._verifier, self._now)
         links = self._links = Links(bus, self._exchange, self._ways, built_in["stun"], self._now)
-        bus.open(invitation.rendezvous or built_in["relays"], links.letter, links.listening)
+        bus.open(invitation.rendezvous or built_in["relays"], links.letter, links.listening, self._problem)
         self._started = self._now()
         self._tasks = [asyncio.ensure_future(self._work()), asyncio.ensure_future(self._watch(bus, links))]
         self._handlers.on(js.window, "pagehide", lambda _event: links.leave())

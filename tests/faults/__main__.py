@@ -4,6 +4,7 @@ import argparse
 import random
 import sys
 import tempfile
+import time
 import traceback
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
@@ -40,12 +41,16 @@ def play(plan: Plan, folder: Path, site: str) -> Report:
         return play_room(playwright, plan, folder, site)
 
 
-def run(todo: list[Plan], site: str, folder: Path, workers: int) -> Report:
-    """Play all rooms, some at a time, and say after each how it went."""
-    report = Report()
+def run(todo: list[Plan], site: str, folder: Path, workers: int, minutes: float) -> Report:
+    """Play all rooms, some at a time, and say after each how it went; none is begun once the time is over."""
+    report, end = Report(), time.monotonic() + 60 * minutes
     with ProcessPoolExecutor(workers) as pool:
         jobs = {pool.submit(play, plan, folder / str(number), site): plan for number, plan in enumerate(todo)}
         for job in as_completed(jobs):
+            if job.cancelled():
+                continue
+            if time.monotonic() > end:
+                pool.shutdown(wait=False, cancel_futures=True)
             try:
                 part = job.result()
             except Exception:
@@ -65,12 +70,13 @@ def main() -> int:
     parser.add_argument("--faults", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="rooms at a time")
+    parser.add_argument("--minutes", type=float, default=600.0, help="begin no room later than that")
     parser.add_argument("--longest-freeze", type=float, default=60.0, help="in seconds")
     parser.add_argument("--site", type=Path, default=SITE, help="the folder of the built site")
     options = parser.parse_args()
     todo = plans(options.games, options.faults, options.seed, options.longest_freeze)
     with tempfile.TemporaryDirectory() as folder, serving(options.site, caching="max-age=600") as site:
-        report = run(todo, site, Path(folder), options.workers)
+        report = run(todo, site, Path(folder), options.workers, options.minutes)
     print(report)
     return 0 if report.good else 1
 

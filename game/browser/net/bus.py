@@ -10,12 +10,16 @@ from typing import Any
 
 from game.browser.net.keys import Locked, RoomKey, SeatKey, Verifier, random_bytes
 from game.browser.net.relay import Relay
+from game.protocol.allowance import Allowance
 from game.protocol.canonical import digest, to_bytes, to_text
 from game.protocol.envelope import LARGEST, Content, Letter, Postmark, pack, read_letter, unpack, write_letter
-from game.protocol.fault import ProtocolError
+from game.protocol.fault import Fault, ProtocolError
 from game.protocol.nostr import Author
 
 REMEMBERED_COPIES = 500
+LETTERS_PER_SECOND = 10
+LETTERS_AT_ONCE = 80
+REMEMBERED_KEYS = 64
 LONGEST_CONTENT = LARGEST * 2
 
 
@@ -29,6 +33,7 @@ class Bus:
         room_key: RoomKey,
         seat_key: SeatKey,
         verifier: Verifier,
+        clock: Callable[[], float],
     ) -> None:
         self.name = name
         self.sent = 0
@@ -37,6 +42,10 @@ class Bus:
         self._seat_key = seat_key
         self._verifier = verifier
         self._on_letter: Callable[[Letter, Relay], None] | None = None
+        self._on_fault: Callable[[Fault], None] | None = None
+        self._found: set[Fault] = set()
+        self._clock = clock
+        self._allowances: dict[str, Allowance] = {}
         self._postmark = Postmark()
         self._copies: dict[str, None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -47,13 +56,14 @@ class Bus:
         urls: Iterable[str],
         on_letter: Callable[[Letter, Relay], None],
         on_listening: Callable[[Relay], None],
+        on_fault: Callable[[Fault], None],
     ) -> None:
         """Connect to the servers.
 
         `on_letter` gets every genuine letter of another page once, with the server it came by; `on_listening` is told
-        each time that a server begins to listen.
+        each time that a server begins to listen; `on_fault` of pages that write too much, or in another version.
         """
-        self._on_letter = on_letter
+        self._on_letter, self._on_fault = on_letter, on_fault
         author = Author.from_random(random_bytes(32))
         self.relays = [Relay(url, self._room_key.topic, author, self._content, on_listening) for url in urls]
 
@@ -109,10 +119,33 @@ class Bus:
         try:
             data, signature = unpack(await self._room_key.decrypt(to_bytes(content)))
             letter = read_letter(data)
-        except (Locked, ProtocolError, ValueError):
+        except ProtocolError as error:
+            if error.fault is Fault.UNKNOWN_VERSION:
+                self._find_fault(error.fault)
+            return
+        except (Locked, ValueError):
             return  # anybody may write to a topic; only those who know the room can write to the room
         if letter.sender == self.name or letter.receiver not in ("", self.name):
             return
         genuine = await self._verifier.verify(letter.key, self._bound + data, signature)
-        if genuine and self._postmark.is_new(letter) and self._on_letter:
+        if not genuine or not self._postmark.is_new(letter):
+            return
+        if not self._allows(letter.key):
+            self._find_fault(Fault.TOO_MANY)
+        elif self._on_letter:
             self._on_letter(letter, relay)
+
+    def _allows(self, key: str) -> bool:
+        """Whether the page that holds `key` may write one more letter now."""
+        now = self._clock()
+        if key not in self._allowances:
+            if len(self._allowances) >= REMEMBERED_KEYS:
+                del self._allowances[next(iter(self._allowances))]
+            self._allowances[key] = Allowance(LETTERS_PER_SECOND, LETTERS_AT_ONCE, now)
+        return self._allowances[key].take(now)
+
+    def _find_fault(self, fault: Fault) -> None:
+        """Name a fault here, once: it may come a thousand times."""
+        if fault not in self._found and self._on_fault:
+            self._found.add(fault)
+            self._on_fault(fault)

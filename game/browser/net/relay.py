@@ -20,8 +20,8 @@ UNWANTED_DELAY = 60.0
 """Seconds before a server is asked again that does not want to serve us."""
 PATIENCE = 10.0
 QUICK_PATIENCE = 4.0
-EVENTS_PER_SECOND = 30
-EVENTS_AT_ONCE = 150
+EVENTS_PER_SECOND = 60
+EVENTS_AT_ONCE = 300
 
 
 class Relay:
