@@ -23,8 +23,9 @@ from game.protocol.witness import Witness
 
 MESSAGES_PER_SECOND = 20
 MESSAGES_AT_ONCE = 100
-PROBLEMS_PER_SECOND = 2
-PROBLEMS_AT_ONCE = 20
+PROBLEMS_PER_SECOND = 1
+PROBLEMS_AT_ONCE = 10
+"""Of each kind: a flood of one must not hide another."""
 
 
 class Vault(Protocol):
@@ -69,7 +70,7 @@ class Listener(Protocol):
 class _Way:
     transport: Transport
     messages: Allowance
-    problems: Allowance
+    problems: dict[Fault, Allowance]
 
 
 class Exchange:
@@ -93,7 +94,7 @@ class Exchange:
         self._ways[name] = _Way(
             transport,
             Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now),
-            Allowance(PROBLEMS_PER_SECOND, PROBLEMS_AT_ONCE, now),
+            {fault: Allowance(PROBLEMS_PER_SECOND, PROBLEMS_AT_ONCE, now) for fault in Fault},
         )
         self.session.connect(name, key)
         self._wake()
@@ -231,7 +232,7 @@ class Exchange:
     def _offend(self, name: str, error: ProtocolError) -> None:
         """Name a fault to the page that it came from, and here; but not as often as a flood would have it."""
         way = self._ways.get(name)
-        if way and way.problems.take(self._clock()):
+        if way and way.problems[error.fault].take(self._clock()):
             self._listener.offended(name, error)
             self.session.refuse(name, error.fault)
             self._wake()

@@ -203,6 +203,23 @@ def test_a_flood_is_cut_off_and_named_a_few_times_only() -> None:
     played(story)
 
 
+def test_a_flood_of_one_fault_hides_no_other() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        for _ in range(90):
+            guest.exchange.received("host", '{"version":1,"type":"bomb"}')
+        for text in ("{", '{"version":2,"type":"leave"}'):
+            guest.exchange.received("host", text)
+        await rest()
+        for _ in range(200):
+            guest.exchange.received("host", "{")
+        await rest()
+        named = {Fault.BAD_MESSAGE, Fault.BAD_JSON, Fault.UNKNOWN_VERSION, Fault.TOO_MANY}
+        assert set(host.accusations) == set(guest.faults) == named
+        assert len(guest.faults) <= 10 * len(named)
+
+    played(story)
+
+
 def test_two_pages_that_understand_nothing_of_each_other_fall_silent() -> None:
     async def story(host: Player, guest: Player) -> None:
         said = 0
