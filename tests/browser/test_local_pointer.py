@@ -19,6 +19,9 @@ TAP_TWICE = """([x, y]) => {
     for (const event of events) place.dispatchEvent(event);
 }"""
 
+AIMED = "[...document.querySelectorAll('[data-drop].aimed')].map((control) => control.dataset.drop)"
+PLY = "Number(document.querySelector('[data-board]').dataset.ply)"
+
 
 @pytest.fixture(scope="module")
 def table(chromium: Browser, site: str) -> Iterator[Table]:
@@ -117,6 +120,25 @@ def test_a_double_click_plays_one_disc(table: Table) -> None:
     table.check("standard", "5x4", "3 3")
 
 
+def test_a_press_that_began_before_its_turn_came_plays_nothing(table: Table) -> None:
+    page = table.page
+    for _ in range(10):
+        table.go("#/play?variant=standard&size=5x4&mode=computer&level=1&side=yellow")
+        wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
+        page.mouse.move(*cell(table, 3, 2))
+        page.mouse.down()
+        early = page.evaluate(PLY) == 0
+        wait_until(page, "document.querySelectorAll('[data-drop][aria-disabled=false]').length > 0")
+        page.mouse.up()
+        if early:
+            assert page.evaluate(PLY) == 1
+            table.press_at(*cell(table, 3, 2))
+            assert page.evaluate(PLY) >= 2
+            return
+        table.go("#/")
+    raise AssertionError("The computer is always faster than a press.")
+
+
 def test_a_double_tap_plays_one_disc(touched: Table) -> None:
     def tap_twice(x: float, y: float) -> None:
         touched.page.evaluate(TAP_TWICE, [x, y])
@@ -141,7 +163,9 @@ def test_a_finger_slides_and_leaves(touched: Table) -> None:
     touch("touchMove", (first[0] + second[0]) / 2, first[1])
     touch("touchMove", *second)
     touched.check("standard", "5x4", "")
+    assert touched.page.evaluate(AIMED) == ["4"]  # the disc is seen while the finger is down, and only then
     touch("touchEnd")
+    assert touched.page.evaluate(AIMED) == []
     touched.check("standard", "5x4", "4")
     touch("touchStart", *first)
     touch("touchMove", first[0], 700)
