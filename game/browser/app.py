@@ -27,6 +27,7 @@ from game.browser.table import Kept, LocalTable, Table, keep, kept_match
 from game.i18n import pgettext
 from game.match import Abandon, Event, Introduce, Match, Seat, Sitting, clean_name
 from game.notation import Replay
+from game.notation.letter import Letter
 from game.rules import Side
 from game.view.names import size_name, variant_name
 from game.view.route import (
@@ -134,6 +135,8 @@ class App:
                 self._continue_local()
             case Replay():
                 self._open_later(lambda: self._open_replay(route))
+            case Letter():
+                self._open_later(lambda: self._open_letter(route))
             case History(key):
                 self._open_later(lambda: self._open_history(key))
             case Online(invitation):
@@ -246,6 +249,14 @@ class App:
         self._replay = replay
         self._table = table = ReplayTable(replay)
         self._play.open(table, replay.ply)
+        self._show("play")
+        self._play.focus()
+
+    async def _open_letter(self, letter: Letter) -> None:
+        table, sentence = await self._records.letter(letter, self._play.happened)
+        self._panel.show(None)
+        self._play.open(table, by_link=True)
+        self._notice(sentence)
         self._show("play")
         self._play.focus()
 

@@ -6,10 +6,10 @@ import traceback
 import js
 
 from game.browser.games import Games
+from game.browser.letters import table_name
 from game.browser.records import CURRENT
-from game.browser.screens.online import OnlineTable
 from game.browser.storage import Storage
-from game.browser.table import LOCAL_MATCH, Table
+from game.browser.table import Table
 from game.match import Sitting
 from game.notation import format_record, parse_head
 from game.rules import Side
@@ -62,11 +62,6 @@ class Keeper:
             await self.games.put({key: format_record(record_of(match, about, date, time))})
         elif number == str(sitting.game_number):
             await self.games.remove([key])
-
-
-def table_name(table: Table) -> str:
-    """The name of a table on this device."""
-    return table.room.invitation if isinstance(table, OnlineTable) else LOCAL_MATCH
 
 
 def about_table(table: Table) -> About | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.browser.announcer import Announcer
@@ -10,13 +11,16 @@ from game.browser.dom import find, on
 from game.browser.later import NotLoadedError, rest_of_the_program
 from game.browser.storage import Storage
 from game.browser.table import LOCAL_MATCH, Table
-from game.match import Match
+from game.match import Event, Match
 from game.notation import RecordError, Replay
 
 if TYPE_CHECKING:
     from game.browser.keeper import Keeper
+    from game.browser.letters import LetterTable
     from game.browser.screens.history import HistoryScreen
+    from game.browser.screens.letter import LetterPanel
     from game.browser.screens.share import SharePanel
+    from game.notation.letter import Letter
 
 CURRENT = "history."
 """The storage's key of what the history calls the running game of a table, before the name of that table."""
@@ -34,7 +38,10 @@ class Records:
         self._keeper: Keeper | None = None
         self._history: HistoryScreen | None = None
         self._keeping: asyncio.Future[None] | None = None
-        on(find('[data-action="share-game"]'), "click", self._share)
+        self._letters: LetterPanel | None = None
+        self._letter_table: LetterTable | None = None
+        on(find('[data-action="share-game"]'), "click", self._share_game)
+        on(find('[data-action="by-letter"]'), "click", self._share_move)
 
     def begin(self) -> None:
         """The next game of this device's own table is another one than the one before."""
@@ -45,6 +52,8 @@ class Records:
         if self._panel and table is not self._table:
             self._panel.close()
         self._table = table
+        if self._letters:
+            self._letters.show(self._letter_table if table is self._letter_table else None)
         if self._keeper:
             self._keeper.changed(table)
         else:
@@ -88,7 +97,22 @@ class Records:
         self._history = self._history or HistoryScreen(keeper.games, self._announcer)
         await self._history.open()
 
-    async def _share(self, _event: Any) -> None:
+    async def letter(self, opened: Letter, listener: Callable[[tuple[Event, ...]], None]) -> tuple[Table, str]:
+        """The table of a game by letter, and a sentence if what was opened is not simply the next letter."""
+        from game.browser.letters import open_letter
+        from game.browser.screens.letter import LetterPanel
+
+        self._letters = self._letters or LetterPanel(self._announcer)
+        self._letter_table, sentence = open_letter(opened, self._storage, listener)
+        return self._letter_table, sentence
+
+    async def _share_game(self, _event: Any) -> None:
+        await self._share(by_letter=False)
+
+    async def _share_move(self, _event: Any) -> None:
+        await self._share(by_letter=True)
+
+    async def _share(self, by_letter: bool) -> None:
         try:
             await rest_of_the_program()
         except NotLoadedError as error:
@@ -96,9 +120,10 @@ class Records:
             return
         from game.browser.screens.share import SharePanel
 
-        self._panel = self._panel or SharePanel(self._announcer)
+        self._panel = self._panel or SharePanel(self._storage, self._announcer)
         if self._table and self._shown:
-            self._panel.open(self._table, self._shown)
+            show = self._panel.open_for_letter if by_letter else self._panel.open
+            show(self._table, self._shown)
 
     async def _keep(self, table: Table) -> None:
         try:

@@ -5,9 +5,12 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_once_callable
 
-from game.browser.dom import create, to_object
+from game.browser.announcer import Announcer
+from game.browser.dom import create, set_text, to_object
+from game.i18n import pgettext
 
 PLAIN = "text/plain;charset=utf-8"
+CONFIRMED_MS = 2500
 KEPT_MS = 60_000
 """How long a file can still be fetched by a browser that asks first where to put it."""
 
@@ -21,10 +24,19 @@ async def copy(text: str) -> bool:
     return True
 
 
-def select(field: Any, text: str) -> None:
-    """Show `text` in an element and select it, so that it can be copied by hand."""
-    field.textContent = text
-    js.getSelection().selectAllChildren(field)
+async def copy_confirmed(button: Any, field: Any, text: str, done: str, announcer: Announcer) -> None:
+    """Copy `text` and say `done` on the button for a moment; where that is refused, select it in `field` instead."""
+    usual = button.textContent
+    if usual == done:
+        return
+    if not await copy(text):
+        field.textContent = text
+        js.getSelection().selectAllChildren(field)
+        announcer.say(pgettext("share", "The text is selected. Copy it from there."))
+        return
+    button.textContent = done
+    announcer.say(done)
+    js.setTimeout(create_once_callable(lambda: set_text(button, usual)), CONFIRMED_MS)
 
 
 def can_share() -> bool:

@@ -58,6 +58,10 @@ class Table(Protocol):
         """Whether nobody at another device takes part: moves are taken back at will, and hints are given."""
 
     @property
+    def answers(self) -> bool:
+        """Whether the other side can be asked something, such as for a draw, and answers at this table."""
+
+    @property
     def can_take_back(self) -> bool:
         """Whether there is a move to take back."""
 
@@ -82,7 +86,7 @@ class LocalTable:
 
     seats = (Seat.HOST, Seat.GUEST)
     levels: Mapping[Seat, int] = {}
-    solo = True
+    solo = answers = True
     obstacle = ""
 
     def __init__(self, sitting: Sitting, storage: KeptTexts, listener: Callable[[tuple[Event, ...]], None]) -> None:

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode
 from game.i18n import explain, pgettext
 from game.match import TimeControl
 from game.notation import LinkError, Replay, format_replay, parse_replay
+from game.notation.letter import Letter, format_letter, parse_letter
 from game.rules import InvalidSizeError, Size, UnknownVariantError, Variant
 
 
@@ -74,7 +75,7 @@ class History:
     key: str = ""
 
 
-Route = Home | Play | Local | Online | Code | Replay | History | SettingsPage
+Route = Home | Play | Local | Online | Code | Replay | Letter | History | SettingsPage
 
 
 def parse_route(fragment: str) -> Route:
@@ -105,6 +106,8 @@ def parse_route(fragment: str) -> Route:
             return History(unquote(key))
         case ["replay"]:
             return _parse_replay(query)
+        case ["letter"]:
+            return _parse_letter(query)
     raise RouteError(pgettext("route", "There is no page at this address. Start from the home page."))
 
 
@@ -138,6 +141,8 @@ def format_route(route: Route) -> str:
             return f"#/code/{quote(text, safe='')}"
         case History(key):
             return f"#/history/{quote(key, safe='')}" if key else "#/history"
+        case Letter():
+            return f"#/letter?{format_letter(route)}"
         case Replay():
             return f"#/replay?{format_replay(route)}"
 
@@ -184,5 +189,12 @@ def _parse_clock(text: str) -> TimeControl:
 def _parse_replay(query: str) -> Replay:
     try:
         return parse_replay(dict(parse_qsl(query)))
+    except LinkError as error:
+        raise RouteError(explain(error)) from error
+
+
+def _parse_letter(query: str) -> Letter:
+    try:
+        return parse_letter(dict(parse_qsl(query)))
     except LinkError as error:
         raise RouteError(explain(error)) from error

@@ -59,9 +59,10 @@ class Actions:
         young = by_link and len(match.moves) < MOVES_TO_BEGIN
         made = any(match.standing_without(side) is not None for side in own_sides)
         self._offer.show(table)
-        _show("undo", table.solo and seated, table.can_take_back)
-        _show("redo", table.solo and seated, bool(match.undone))
-        _show("takeback", by_link and not over, free and made and match.offer is None)
+        own_moves = seated and (table.solo or not table.answers)
+        _show("undo", own_moves, table.can_take_back)
+        _show("redo", own_moves, bool(match.undone))
+        _show("takeback", by_link and table.answers and not over, free and made and match.offer is None)
         _show("hint", table.solo and seated and not over, sitting.match.to_move in own_sides)
         _show("fill", seated and match.position.filling and not over, free and not filling_at_random)
         can_claim = free and match.can_claim and match.to_move in own_sides
@@ -69,7 +70,7 @@ class Actions:
         recurrences = describe_recurrences(match)
         self._recurrences.hidden = not recurrences
         set_text(self._recurrences, recurrences)
-        _show("offer-draw", seated and not over, free and match.offer is None)
+        _show("offer-draw", seated and table.answers and not over, free and match.offer is None)
         _show("resign", seated and not over and not young, free)
         _show("abandon", young and not over, free)
         _show("rematch", (seated or table.solo) and over, free and sitting.rematch_offer not in table.seats)

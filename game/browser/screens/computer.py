@@ -44,7 +44,7 @@ class ComputerTable:
     rests while `paused`, and lets `pause_ms` pass between two moves, or more where thinking takes longer.
     """
 
-    solo = True
+    solo = answers = True
     obstacle = ""
 
     def __init__(

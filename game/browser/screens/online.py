@@ -26,6 +26,7 @@ class OnlineTable:
 
     levels: Mapping[Seat, int] = {}
     solo = can_take_back = False
+    answers = True
 
     def __init__(self, room: Room) -> None:
         self.room = room

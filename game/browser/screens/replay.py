@@ -13,7 +13,7 @@ class ReplayTable:
 
     seats: tuple[Seat, ...] = ()
     levels: Mapping[Seat, int] = {}
-    solo = can_take_back = False
+    solo = answers = can_take_back = False
 
     def __init__(self, replay: Replay) -> None:
         self.sitting = sitting_of(replay)

@@ -3,28 +3,32 @@
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable
 
 from game.browser.announcer import Announcer
-from game.browser.dom import find, find_all, on, set_text
+from game.browser.dom import find, find_all, on, set_text, to_object
 from game.browser.keeper import about_table, today
-from game.browser.sharing import can_share, copy, save, select, share
+from game.browser.letters import LetterTable, keep_letter, letter_of
+from game.browser.sharing import can_share, copy_confirmed, save, share
+from game.browser.storage import Storage
 from game.browser.table import Table
 from game.i18n import pgettext
 from game.match import Match
 from game.notation import Record, format_record
+from game.notation.letter import Letter
+from game.rules import Side
 from game.view.history import record_of
 from game.view.replay import replay_of
-from game.view.route import format_route
-
-CONFIRMED_MS = 2500
+from game.view.route import Route, format_route
 
 
 class SharePanel:
     """The card with the link. It shows what it was opened for until it is closed or another table is opened."""
 
-    def __init__(self, announcer: Announcer) -> None:
+    def __init__(self, storage: Storage, announcer: Announcer) -> None:
+        self._storage = storage
         self._announcer = announcer
+        self._letter: tuple[Letter, Side] | None = None
+        self._links = find("[data-share-links]")
         self._card = find("[data-share]")
         self._link = find("[data-share-link]")
         self._whole: Match | None = None
@@ -44,6 +48,13 @@ class SharePanel:
         if not self._card.hidden:
             find("input:checked", self._card).focus()
 
+    def open_for_letter(self, table: Table, shown: Match) -> None:
+        """Open the card with the link that carries a move."""
+        self._choose("letter")
+        self._card.hidden = True
+        self.open(table, shown)
+        self._card.scrollIntoView(to_object({"block": "nearest"}))
+
     def close(self) -> None:
         """Close the card."""
         self._card.hidden = True
@@ -51,25 +62,52 @@ class SharePanel:
     def follow(self, table: Table, shown: Match) -> None:
         """The game has gone on, or another position is shown."""
         self._table, self._whole, self._shown = table, table.sitting.match, shown
+        by_letter = bool(table.seats) and not table.levels and not isinstance(table, LetterTable)
+        find("[data-share-letter]").hidden = not by_letter
+        if not by_letter and self._chosen == "letter":
+            self._choose("game")
         if not self._card.hidden:
             self._show()
 
     def _show(self) -> None:
+        assert self._table
         assert self._whole
         assert self._shown
-        whole = self._chosen == "game"
-        route = replay_of(self._whole if whole else self._shown)
-        set_text(self._link, f"{js.location.origin}{js.location.pathname}{format_route(route)}")
-        text = (
-            pgettext("share", "Whoever opens this link can go through the whole game. It works without a connection.")
-            if whole
-            else pgettext("share", "Whoever opens this link sees the position on the board and how it came about.")
-        )
+        chosen = self._chosen
+        route: Route | None = replay_of(self._shown if chosen == "position" else self._whole)
+        texts = {
+            "game": pgettext(
+                "share", "Whoever opens this link can go through the whole game. It works without a connection."
+            ),
+            "position": pgettext(
+                "share", "Whoever opens this link sees the position on the board and how it came about."
+            ),
+            "letter": pgettext(
+                "share",
+                "Your friend opens this link, moves, and sends you a link in return. It works without a connection.",
+            ),
+        }
+        text = texts[chosen]
+        self._letter = letter_of(self._table, self._storage) if chosen == "letter" else None
+        if chosen == "letter":
+            route = self._letter[0] if self._letter else None
+            if not self._letter:
+                text = pgettext("share", "It is your move. Make it first: the link carries it.")
+        self._link.hidden = self._links.hidden = route is None
+        set_text(self._link, f"{js.location.origin}{js.location.pathname}{format_route(route)}" if route else "")
         set_text(find("[data-share-text]"), text)
+
+    def _keep_letter(self) -> None:
+        """What is sent as a letter is known here when the answer comes."""
+        if self._letter:
+            keep_letter(self._storage, *self._letter)
 
     @property
     def _chosen(self) -> str:
         return next(str(choice.value) for choice in find_all('input[name="shared"]', self._card) if choice.checked)
+
+    def _choose(self, value: str) -> None:
+        find(f'input[name="shared"][value="{value}"]', self._card).checked = True
 
     def _record(self) -> str:
         assert self._table
@@ -81,25 +119,17 @@ class SharePanel:
         return format_record(Record(position.variant, position.size, self._whole.moves, self._whole.outcome))
 
     async def _copy_link(self, _event: Any) -> None:
+        self._keep_letter()
         await self._copy("copy-game-link", str(self._link.textContent), pgettext("share", "Link copied"))
 
     async def _copy_record(self, _event: Any) -> None:
         await self._copy("copy-record", self._record(), pgettext("share", "Record copied"))
 
     async def _copy(self, action: str, text: str, done: str) -> None:
-        button = find(f'[data-action="{action}"]')
-        usual = button.textContent
-        if usual == done:
-            return
-        if not await copy(text):
-            select(self._link, text)
-            self._announcer.say(pgettext("share", "The text is selected. Copy it from there."))
-            return
-        set_text(button, done)
-        self._announcer.say(done)
-        js.setTimeout(create_once_callable(lambda: set_text(button, usual)), CONFIRMED_MS)
+        await copy_confirmed(find(f'[data-action="{action}"]'), self._link, text, done, self._announcer)
 
     async def _send(self, _event: Any) -> None:
+        self._keep_letter()
         if await share(str(self._link.textContent)):
             self._announcer.say(pgettext("share", "Shared"))
 
