@@ -35,9 +35,9 @@ class Level:
 LEVELS = {
     1: Level(1, 0.3, misjudgement=160, overlooks=0.3, diagonals=0.4, takes=False, blocks=False),
     2: Level(1, 0.3, misjudgement=100, overlooks=0.15, diagonals=0.6, blocks=False),
-    3: Level(2, 0.3, misjudgement=60, overlooks=0.03, diagonals=0.85),
+    3: Level(2, 0.3, misjudgement=80, overlooks=0.05, diagonals=0.8),
     4: Level(3, 0.4, misjudgement=40, diagonals=0.9),
-    5: Level(4, 0.5, misjudgement=25),
+    5: Level(5, 0.5, misjudgement=20),
     6: Level(7, 0.7, misjudgement=10),
     7: Level(100, 0.95, proofs=True),
 }
