@@ -11,8 +11,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 
+from game.command_line.book import opening_book
 from game.command_line.kernel import prover
 from game.rules import Board, Move, Position, Side, Size, Variant
+from game.search.book import Book
 from game.search.exact import Prover
 from game.search.player import think
 
@@ -56,7 +58,7 @@ class LevelPlayer:
 
     def __call__(self, positions: tuple[Position, ...], seed: int) -> Move:
         """The move that it plays."""
-        thoughts = think(positions, self.level, seed, time.process_time, _prover_for, None, self.seconds)
+        thoughts = think(positions, self.level, seed, time.process_time, prover_for, _book(), self.seconds)
         *_, last = thoughts
         return last.move
 
@@ -110,13 +112,19 @@ def _wins(position: Position, move: Move) -> bool:
     return outcome is not None and outcome.winner is position.to_move
 
 
-def _prover_for(position: Position) -> Prover:
+def prover_for(position: Position) -> Prover:
+    """The exact solver of a position's board; what it has proved stays with it."""
     return _prover(position.board)
 
 
 @cache
 def _prover(board: Board) -> Prover:
     return prover(board)
+
+
+@cache
+def _book() -> Book | None:
+    return opening_book()
 
 
 def report(names: str, games: Iterable[Game]) -> list[Game]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from game.rules import Move, Position
+from game.search.book import Book
 from game.search.exact import Prover, Values, is_drop_game
 from game.search.level import LEVELS, Level
 from game.search.pace import Pace
@@ -14,11 +15,11 @@ from game.search.tree.alphabeta import AlphaBeta, Root
 from game.search.tree.game import SURE, WIN, move_of
 from game.search.tree.games import game_of, history_of, roots_of
 
-Book = Callable[[Position], Sequence[Move] | None]
-"""The best moves of a position as far as they are written down, or None."""
-
 SHARE_OF_PROOFS = 0.6
 """The part of the time in which the exact solver must answer; the rest is left to the search."""
+
+NEAR, PATIENCE = 0.1, 2.5
+"""Unless so much of the doubt is gone by then: it is waited for that many seconds rather than to play on a guess."""
 
 
 def think(
@@ -45,43 +46,60 @@ def think(
         return
     manner = LEVELS[level]
     started, seconds = clock(), seconds or manner.seconds
+    pace = Pace(clock, started, seconds)
+    lost: frozenset[Move] = frozenset()
     if manner.proofs and is_drop_game(position):
-        known = book and book(position)
+        known = book and book.best_moves(position)
         if known:
             yield Thought(rng.choice(known), progress=1, depth=0, score=None, exact=True, done=True)
             return
         prover = prover_for(position)
         if prover is not None:
-            for thought in _prove(Values(prover, position), Pace(clock, started, seconds)):
+            values = Values(prover, position, book.bounds if book else None)
+            for thought in _prove(values, pace, Pace(clock, started, max(seconds, PATIENCE))):
                 yield thought
                 if thought.done:
                     return
-    yield from _search(positions, manner, rng, Pace(clock, started, seconds))
+            lost = frozenset(move for move, (_, high) in values.bounds.items() if high < 0)
+    yield from _search(positions, manner, rng, pace, lost)
 
 
-def _prove(values: Values, pace: Pace) -> Iterator[Thought]:
-    """Ask the exact solver, until it knows or its share of the time is over."""
-    while not values.done and pace.progress < SHARE_OF_PROOFS:
-        pace.run(values.step)
+def _prove(values: Values, pace: Pace, patience: Pace) -> Iterator[Thought]:
+    """Ask the exact solver until it knows; as long as it knows of no good move only while there is time for the search,
+    or if it is near.
+    """
+    while not values.done and patience.progress < 1:
+        if pace.progress >= SHARE_OF_PROOFS and (_knows(values) or values.progress < NEAR):
+            break
+        patience.run(values.step)
         if not values.done:
-            yield _proven(values, pace, done=False)
-    low, _ = values.score
-    if values.decided or low > 0:
-        yield _proven(values, pace, done=True)
+            yield _proven(values, patience.progress, done=False)
+    if _knows(values):
+        yield _proven(values, progress=1, done=True)
 
 
-def _proven(values: Values, pace: Pace, done: bool) -> Thought:
+def _knows(values: Values) -> bool:
+    """Whether the solver knows a move that wins, or of every move whether it wins, draws or loses."""
+    return values.decided or values.score[0] > 0
+
+
+def _proven(values: Values, progress: float, done: bool) -> Thought:
     low, high = values.bounds[values.best]
-    progress = 1 if done else max(values.progress, pace.progress)
     score = low if low == high else None
     return Thought(values.best, progress, depth=0, score=score, exact=values.decided, done=done)
 
 
-def _search(positions: tuple[Position, ...], manner: Level, rng: random.Random, pace: Pace) -> Iterator[Thought]:
-    """Look ahead as far as the level does and the time allows, but at least at every answer to every move."""
+def _search(
+    positions: tuple[Position, ...], manner: Level, rng: random.Random, pace: Pace, lost: frozenset[Move]
+) -> Iterator[Thought]:
+    """Look ahead as far as the level does and the time allows, but at least at every answer to every move.
+
+    Moves that are known to be lost are left aside, unless all are.
+    """
     position = positions[-1]
     game = game_of(position.variant, position.board, rng.random() < manner.diagonals)
     roots = roots_of(game, position)
+    roots = [root for root in roots if move_of(root.number) not in lost] or roots
     rng.shuffle(roots)
     history = history_of(game, positions, position.mover)
     search = AlphaBeta(game, roots, history, every=manner.errs, deepest=manner.depth)

@@ -33,8 +33,7 @@ def answers(
     prover = prover_for(positions[0]) if task.kind is not Kind.THINK and is_drop_game(positions[0]) else None
     match task.kind:
         case Kind.THINK:
-            known = book.best_moves if book else None
-            for thought in think(positions, task.level, task.seed, clock, prover_for, known):
+            for thought in think(positions, task.level, task.seed, clock, prover_for, book):
                 yield _of_thought(thought)
         case Kind.ANALYSE:
             seconds = SECONDS if prover is None else float("inf")

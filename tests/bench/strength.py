@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 
-from game.command_line.match import LevelPlayer, Table, play_match, report
+from game.command_line.match import LevelPlayer, Table, play_match, prover_for, report
 from game.rules import VARIANTS, Position, Size, Variant
 from game.search.level import LEVELS
 from game.search.player import think
@@ -47,23 +47,22 @@ def answers(variant: Variant, options: argparse.Namespace) -> None:
 
     Raises ArithmeticError for a move that is not legal.
     """
-    for size in variant.sizes:
-        positions = _random_positions(variant, size, options.positions)
-        for level in LEVELS:
-            taken, pauses = [], []
-            for position in positions:
-                began = last = time.process_time()
-                for thought in think((position,), level, options.seed, time.process_time, lambda _: None, None):
-                    pauses.append(time.process_time() - last)
-                    last = time.process_time()
-                    if not position.is_legal(thought.move):
-                        raise ArithmeticError(f"{thought.move} is not legal in\n{position}")
-                taken.append(last - began)
-            print(
-                f"{variant.key} {size}, level {level}: {len(taken)} answers, median {statistics.median(taken):.2f} s,"
-                f" slowest {max(taken):.2f} s; longest without a pause {max(pauses):.2f} s",
-                flush=True,
-            )
+    positions = [one for size in variant.sizes for one in _random_positions(variant, size, options.positions)]
+    for level in LEVELS:
+        taken, pauses = [], []
+        for position in positions:
+            began = last = time.process_time()
+            for thought in think((position,), level, options.seed, time.process_time, prover_for, None):
+                pauses.append(time.process_time() - last)
+                last = time.process_time()
+                if not position.is_legal(thought.move):
+                    raise ArithmeticError(f"{thought.move} is not legal in\n{position}")
+            taken.append(last - began)
+        print(
+            f"{variant.key}, every size, level {level}: {len(taken)} answers, median {statistics.median(taken):.2f} s,"
+            f" slowest {max(taken):.2f} s; longest without a pause {max(pauses):.2f} s",
+            flush=True,
+        )
 
 
 def _random_positions(variant: Variant, size: Size, number: int) -> list[Position]:

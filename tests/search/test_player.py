@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from game.rules import VARIANTS, GameOverError, Move, Position, Variant
+from game.search.book import Book, key_of, packed
 from game.search.exact import Twin, score_of
 from game.search.player import think
 from game.search.thought import Thought
@@ -116,9 +117,10 @@ def test_the_same_seed_chooses_the_same_move() -> None:
 
 def test_the_book_is_asked_first() -> None:
     start = VARIANTS["standard"].start()
-    edge = start.legal_moves()[0]
-    found = list(think((start,), 7, 1, ticking(), lambda _: None, lambda _: [edge]))
-    assert [thought.move for thought in found] == [edge]
+    edge = start.play(start.legal_moves()[0])
+    bounds = {key_of(start.board, *position.own_and_other()): (0, 0) for position in (start, edge)}
+    found = list(think((start,), 7, 1, ticking(), lambda _: None, Book(packed(start.board, bounds))))
+    assert [thought.move.column in (0, 6) for thought in found] == [True]
 
 
 def test_the_exact_solver_answers_in_its_games() -> None:
