@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -18,10 +18,14 @@ from pyodide.ffi import create_proxy
 
 from game.notation import format_moves
 from game.rules import Board, Position
+from game.search.book import Book
 from game.search.exact import Kernel, Prover, Twin, is_drop_game
 from game.search.exact.kernel import MODULES, Function
-from game.search.service import answers
-from game.search.task import Task
+from game.search.service import Answer, answers
+from game.search.task import Kind, Task
+
+BOOK = "../7x6.book"
+"""Its address, like that of the kernel's modules, is seen from where the worker's script lies."""
 
 STOP, STOPPED, READY = "stop", "stopped", "ready"
 
@@ -29,10 +33,13 @@ STOP, STOPPED, READY = "stop", "stopped", "ready"
 class Desk:
     """Where tasks come in and answers go out."""
 
-    def __init__(self, modules: dict[str, Any]) -> None:
+    def __init__(self, modules: dict[str, Any], book: Book | None) -> None:
         self._modules = modules
+        self._book = book
         self._number = 0
         self._prover = cache(self._make_prover)
+        self._reviewed: Task | None = None
+        self._review: Iterator[Answer] = iter(())
 
     def received(self, event: Any) -> None:
         """Begin with a task, or only stop."""
@@ -46,14 +53,25 @@ class Desk:
         task = Task.from_text(text)
         head = {"match": task.match, "ply": task.ply, "moves": format_moves(task.moves), "kind": task.kind.value}
         try:
-            for answer in answers(task, self._prover_for, None):
+            for answer in self._begun(task):
+                js.postMessage(json.dumps(head | answer))
+                if answer["done"]:
+                    self._reviewed = None
+                await asyncio.sleep(0)  # what has been sent meanwhile is received now
                 if number != self._number:
                     return
-                js.postMessage(json.dumps(head | answer))
-                await asyncio.sleep(0)  # what has been sent meanwhile is received now
         except Exception:
             js.console.error(traceback.format_exc())
             js.postMessage(json.dumps(head | {"failed": True, "done": True}))
+
+    def _begun(self, task: Task) -> Iterator[Answer]:
+        """The answers to a task; a review that was stopped goes on where it was."""
+        if task == self._reviewed:
+            return self._review
+        found = answers(task, self._prover_for, self._book)
+        if task.kind is Kind.REVIEW:
+            self._reviewed, self._review = task, found
+        return found
 
     def _prover_for(self, position: Position) -> Prover | None:
         return self._prover(position.board) if is_drop_game(position) else None
@@ -75,7 +93,7 @@ async def compiled() -> dict[str, Any]:
     found = {}
     for name in MODULES:
         try:
-            response = await js.fetch(str(js.URL.new(f"../../{name}.wasm", js.location.href).href))
+            response = await js.fetch(f"../../{name}.wasm")
             if response.ok:
                 found[name] = js.WebAssembly.Module.new(await response.arrayBuffer())
         except Exception:  # whatever a browser objects to: the twin stands in
@@ -83,9 +101,19 @@ async def compiled() -> dict[str, Any]:
     return found
 
 
+async def book() -> Book | None:
+    """The opening book; None where it cannot be had."""
+    try:
+        response = await js.fetch(BOOK)
+        return Book((await response.arrayBuffer()).to_bytes()) if response.ok else None
+    except Exception:  # no network, or another release's file: the solver does without
+        js.console.warn(traceback.format_exc())
+        return None
+
+
 async def start() -> None:
     """Take tasks from now on, and say so."""
-    desk = Desk(await compiled())
+    desk = Desk(*await asyncio.gather(compiled(), book()))
     js.addEventListener("message", create_proxy(desk.received))
     js.postMessage(READY)
 

@@ -32,12 +32,12 @@ class ReviewPanel:
         self._go = go
         self._say = say
         self._task: Task | None = None
-        self._running = False
+        self._running = self._finished = False
         self._progress = create("progress", max="1", aria_label=pgettext("review", "Progress of the review"))
         self._stop_button = create("button", type="button", data_action="stop-review")
         self._graph = Graph(go)
         self._sentence = create("p", "review-sentence")
-        self._source = create("p", "hint")
+        self._source = create("p", "hint review-source")
         self._more = create("details")
         summary = create("summary")
         summary.textContent = pgettext("review", "All moves in words")
@@ -66,9 +66,11 @@ class ReviewPanel:
             self._judged = [None] * len(match.moves)
             self._list.replaceChildren()
             self._graph.open(len(match.moves))
+            self._finished = False
             set_text(self._source, "")
         self._place.hidden = False
-        self.resume()
+        if not self._finished:
+            self.resume()
 
     def resume(self) -> None:
         """Go on where it was stopped."""
@@ -113,15 +115,15 @@ class ReviewPanel:
             self._show_sentence()
             set_text(self._source, describe_review(self._judged))
         if answer["done"]:
+            self._finished = True
             self._set_running(False)
-            self._stop_button.hidden = True
             said = pgettext("review", "The review is finished. {faults}").format(faults=describe_faults(self._judged))
             self._say(said)
 
     def _set_running(self, running: bool) -> None:
         self._running = running
         self._progress.hidden = not running
-        self._stop_button.hidden = False
+        self._stop_button.hidden = self._finished
         stop, resume = pgettext("review", "Stop"), pgettext("review", "Go on with the review")
         set_text(self._stop_button, stop if running else resume)
 

@@ -1,0 +1,90 @@
+"""The screens of the computer fit, and axe-core finds nothing to object to; all of it works without a network."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.board import Table, sitting_down
+from tests.browser.deployment import Host, open_kept
+from tests.browser.driver import Launch, open_ready, wait_until
+from tests.browser.test_access import AXE, violations
+from tests.browser.test_analysis import GAME, open_replay, wait_for_the_end
+from tests.browser.test_computer import LONG, play_to_the_end, settled, start
+from tests.browser.test_layout import SCREENS, faults
+
+
+@pytest.fixture(scope="module", params=["light", "dark"])
+def table(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+    # The page's policy would keep axe out.
+    with sitting_down(chromium, site, color_scheme=request.param, reduced_motion="reduce", bypass_csp=True) as table:
+        table.page.evaluate(AXE)
+        yield table
+
+
+def at_home_with_the_computer_chosen(table: Table) -> None:
+    table.go("#/")
+    table.page.check('[name="mode"][value="computer"]')
+    table.page.check('[name="side"][value="watch"]')
+
+
+def in_a_game_with_a_hint(table: Table) -> None:
+    start(table, "popout", "8x7", level=1)
+    table.drop(4)
+    settled(table)
+    table.act("hint")
+    wait_until(table.page, "document.querySelector('.hinted')", LONG)
+
+
+def watching(table: Table) -> None:
+    table.go("#/")
+    table.go("#/play?variant=standard&size=5x4&mode=computer&level=1&side=watch")
+    wait_until(table.page, "document.querySelector('[data-action=pause]').checkVisibility()", LONG)
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '2'", LONG)
+    table.act("pause")
+
+
+def with_values_shown(table: Table) -> None:
+    open_replay(table, "standard", "7x6", GAME, 20)
+    table.page.click('[data-action="analyse"]')
+    wait_until(table.page, "document.querySelector('[data-evaluation]')", LONG)
+    wait_for_the_end(table)
+    table.page.click("[data-values] summary")
+
+
+def with_a_review(table: Table) -> None:
+    open_replay(table, "standard", "5x4", "3 4 3 4 2 4 1 3 3 4", 4)
+    table.page.click('[data-action="review"]')
+    wait_until(table.page, "document.querySelectorAll('.graph-bar').length === 11", LONG)
+    wait_for_the_end(table)
+    table.page.click("[data-review] summary")
+
+
+@pytest.mark.parametrize(
+    "arrange",
+    [at_home_with_the_computer_chosen, in_a_game_with_a_hint, watching, with_values_shown, with_a_review],
+)
+def test_axe_finds_nothing_and_everything_fits(table: Table, arrange: Callable[[Table], None]) -> None:
+    arrange(table)
+    assert violations(table.page) == []
+    for width, height in SCREENS:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.evaluate("scrollTo(0, 0)")
+        assert faults(table) == [], f"{width}x{height}"
+    table.page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_the_computer_plays_and_analyses_without_a_network(built: Path, tmp_path: Path, launch: Launch) -> None:
+    with Host(built, tmp_path).running() as address:
+        first = launch(service_workers="allow")
+        open_kept(first.page, address)
+        first.close()
+    again = launch(profile=first.profile, service_workers="allow", reduced_motion="reduce")
+    open_ready(again.page, f"{address}#/play?variant=standard&size=5x4&mode=computer&level=5&side=yellow")
+    table = Table(again.page)
+    wait_until(again.page, "document.querySelector('[data-screen=play]').checkVisibility()", LONG)
+    play_to_the_end(table, Random(5))
+    again.page.click('[data-action="review"]')
+    wait_until(again.page, "document.querySelector('.review-source')?.textContent.includes('exactly')", LONG)
