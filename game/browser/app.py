@@ -89,7 +89,7 @@ class App:
         self._records = Records(self._storage, self._announcer)
         self._play.listen(self._records.shown)
         self._play.listen_to_games(self._records.changed)
-        self._join = JoinScreen(lambda: asyncio.ensure_future(self._accept()))
+        self._join = JoinScreen(self._settings, lambda: asyncio.ensure_future(self._accept()))
         self._panel = OnlinePanel(self._announcer)
         self._away: AwayBox | None = None
         self._phrases: Phrases | None = None

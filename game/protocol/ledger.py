@@ -55,8 +55,10 @@ class Basis:
         """Whether the action is still about the same as `now`.
 
         A move belongs to one position, and so does a claim, and the belief that the other side will not move any more;
-        an answer belongs to one offer.
+        an answer belongs to one offer, and a name to none.
         """
+        if isinstance(action, Introduce):
+            return True
         if isinstance(action, Play | ClaimDraw | ClaimTime | Abandon) and self.position != now.position:
             return False
         if isinstance(action, Accept | Decline) and (self.offer, self.rematch) != (now.offer, now.rematch):

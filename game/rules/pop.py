@@ -16,7 +16,7 @@ POPS = tuple(Move(MoveKind.POP, column) for column in range(10))
 
 
 class Pop(Way):
-    """The pop of one's own disc, which leaves the game."""
+    """A pop of one's own disc, which leaves the game."""
 
     kind = MoveKind.POP
 

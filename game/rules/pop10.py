@@ -53,7 +53,7 @@ class Fill(Way):
 
 
 class PopAndReturn(Way):
-    """The pop of one's own disc, which is kept when it was part of a line and otherwise dropped back."""
+    """A pop of one's own disc, which is kept when it was part of a line and otherwise dropped back."""
 
     kind = MoveKind.POP
 

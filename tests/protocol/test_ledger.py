@@ -9,6 +9,7 @@ from game.match import (
     ClaimTime,
     Decline,
     Ended,
+    Introduce,
     Offer,
     Offered,
     OfferKind,
@@ -179,6 +180,19 @@ def test_the_history_is_the_same_from_either_log_first() -> None:
     assert history["host"] != history["guest"]
     same(host, guest)
     assert [entry.seat for entry in host.ledger.history[-2:]] == [Seat.HOST, Seat.GUEST]
+
+
+def test_a_name_given_while_another_game_begins_is_not_lost() -> None:
+    host, guest, network = finished()
+    host.act(Offer(OfferKind.REMATCH))
+    network.settle()
+    guest.act(Accept())
+    host.act(Introduce("Ann"))
+    network.settle()
+    same(host, guest)
+    for page in (host, guest):
+        assert page.session.sitting.game_number == 1
+        assert page.session.sitting.name_of(Side.YELLOW) == "Ann"
 
 
 TAKEBACK = Offer(OfferKind.TAKEBACK)

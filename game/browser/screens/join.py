@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.browser.dom import find, on, set_text
+from game.browser.settings import Settings
 from game.i18n import pgettext
-from game.match import Seat
+from game.match import Seat, clean_name
 from game.rules import Side
 from game.view.clock import describe_control
 from game.view.names import size_name, variant_name
@@ -19,17 +20,21 @@ if TYPE_CHECKING:
 class JoinScreen:
     """Opening an invitation changes nothing; `join` is called when the visitor presses Join."""
 
-    def __init__(self, join: Callable[[], object]) -> None:
+    def __init__(self, settings: Settings, join: Callable[[], object]) -> None:
+        self._settings = settings
+        self._name = find("[data-own-name]")
         self._button = find('[data-screen="join"] [data-action="join"]')
         on(self._button, "click", lambda _event: self._pressed(join))
 
     def open(self, room: Room) -> None:
         """Show what the invitation of `room` offers."""
         self._button.disabled = False
+        self._name.value = self._settings.value.name
         set_text(find("[data-invited]"), invited_text(room))
 
     def _pressed(self, join: Callable[[], object]) -> None:
         self._button.disabled = True
+        self._settings.change(name=clean_name(str(self._name.value)))
         join()
 
 
