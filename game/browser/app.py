@@ -83,7 +83,7 @@ class App:
         self._connection_said = ""
         self._by_hand: ByHandPanel | None = None
         self._code = ""
-        self._home = HomeScreen(self._go, lambda: self._go(Local()), self._expect_computer)
+        self._home = HomeScreen(self._settings, self._go, lambda: self._go(Local()), self._expect_computer)
         self._play = PlayScreen(self._announcer, self._settings, self._storage, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
         self._records = Records(self._storage, self._announcer)

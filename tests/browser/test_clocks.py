@@ -43,10 +43,13 @@ def test_a_clock_is_off_unless_it_is_chosen(table: Table) -> None:
     table.go("#/play?variant=standard&size=7x6&mode=local")
     assert table.text("[data-clock]") == ""
     table.go("#/")
-    table.page.click("[data-clocks] summary")
+    table.page.click("[data-more] summary")
+    table.page.fill('[data-setting="name"]', "Ann")
+    table.page.fill('[data-setting="second_name"]', " Ben\u202e ")
     table.page.check('[name="clock"][value="3+2"]', force=True)
     table.page.click("[data-play]")
     wait_until(table.page, shows('[data-clock="red"]'))
+    assert [table.text(f'[data-seat-person="{side}"]') for side in ("red", "yellow")] == ["Ann", "Ben"]
     assert [seconds_left(table, side) for side in ("red", "yellow")] == [180, 180]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from game.browser.dom import create, find, find_all, on, set_text
 from game.browser.screens.extras import show_rules_links
+from game.browser.settings import Settings
 from game.i18n import pgettext
 from game.match import TimeControl
 from game.rules import Size, Variant
@@ -19,8 +20,13 @@ class HomeScreen:
     """
 
     def __init__(
-        self, start: Callable[[Play], None], resume: Callable[[], None], expect_computer: Callable[[], None]
+        self,
+        settings: Settings,
+        start: Callable[[Play], None],
+        resume: Callable[[], None],
+        expect_computer: Callable[[], None],
     ) -> None:
+        self._settings = settings
         self._start = start
         self._expect_computer = expect_computer
         self._form = find("[data-setup]")
@@ -29,6 +35,8 @@ class HomeScreen:
         on(self._form, "change", self._changed)
         on(self._form, "submit", self._submitted)
         on(self._continue, "click", lambda _event: resume())
+        for field in find_all("[data-setting]", self._form):
+            on(field, "input", self._name_typed)
         button = find("[data-play]")
         button.disabled = False
         set_text(button, pgettext("screen:home", "Play"))
@@ -38,7 +46,12 @@ class HomeScreen:
         """Show the page; `kept` names the match that can be continued, or is empty."""
         self._continue.hidden = not kept
         set_text(self._continue, kept)
+        for field in find_all("[data-setting]", self._form):
+            field.value = getattr(self._settings.value, field.dataset.setting)
         self._show_mode()
+
+    def _name_typed(self, event: Any) -> None:
+        self._settings.change(**{event.target.dataset.setting: str(event.target.value)})
 
     def _changed(self, event: Any) -> None:
         match event.target.name:
@@ -79,6 +92,7 @@ class HomeScreen:
         find("[data-sides]").hidden = mode == "local"
         find("[data-watch]").hidden = not computer
         find("[data-clocks]").hidden = computer
+        find("[data-second-name]").hidden = mode != "local"
         if not computer and self._value("side") == WATCH:
             find('input[name="side"]', self._form).checked = True
         watching = self._value("side") == WATCH
