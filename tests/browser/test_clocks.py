@@ -57,13 +57,14 @@ def test_time_runs_from_the_second_move_of_each_side_and_comes_back_with_the_inc
     start(table, "3+2", "4")
     pass_time(table.page, 100)
     table.press_move("4")
-    assert [seconds_left(table, side) for side in ("red", "yellow")] == [180, 180]
+    assert 170 < seconds_left(table, "red") <= 180, "it has just begun to run"
+    assert seconds_left(table, "yellow") == 180
     pass_time(table.page, 20)
     wait_until(table.page, "document.querySelector('[data-clock=red]').textContent.startsWith('2:')")
     table.press_move("3")
-    assert 155 < seconds_left(table, "red") <= 162
+    assert 140 < seconds_left(table, "red") <= 162
     table.act("undo")
-    assert 170 < seconds_left(table, "red") <= 180
+    assert 160 < seconds_left(table, "red") <= 180
 
 
 def test_who_runs_out_of_time_on_one_device_loses_at_once(table: Table) -> None:
@@ -84,11 +85,11 @@ def test_a_game_on_one_device_rests_while_the_page_is_closed(table: Table, site:
     pass_time(table.page, 20)
     table.press_move("3")
     left = seconds_left(table, "red")
-    assert left < 41
+    assert left <= 40
     table.page.evaluate("window.stop()")
     open_ready(table.page, site + "#/match/local")
     assert seconds_left(table, "red") == left
-    assert seconds_left(table, "yellow") > 55
+    assert seconds_left(table, "yellow") > 30
 
 
 @pytest.fixture(scope="module")
@@ -124,8 +125,10 @@ def test_each_side_measures_its_own_time_and_a_reload_gives_none_back(friends: F
     meet(friends)
     host = friends.host
     pass_time(host.page, 20)
-    wait_until(host.page, "document.querySelector('[data-clock=red]').textContent.startsWith('0:3')")
-    assert seconds_left(friends.guest, "red") > 45, "the friend's page counts for itself until the move comes"
+    wait_until(host.page, "/^0:[0-3]/.test(document.querySelector('[data-clock=red]').textContent)")
+    assert seconds_left(friends.guest, "red") > seconds_left(friends.host, "red") + 10, (
+        "the friend's page counts for itself until the move comes"
+    )
     later = host.page.evaluate("window.later")
     host.page.add_init_script(f"window.later = {later};")
     host.page.reload()
