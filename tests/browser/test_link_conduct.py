@@ -250,7 +250,7 @@ def test_everything_to_press_is_high_enough_for_a_finger_on_a_small_phone(friend
     wait_until(page, shows("[data-offer]"))
     page.click("[data-phrases] summary")
     low = page.evaluate(
-        """() => [...document.querySelectorAll('[data-screen="play"] .side :is(button, a, summary, label, input:not(label *))')]
+        """() => [...document.querySelectorAll(".side :is(button, a, summary, label, input:not(label *))")]
             .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 43.9)
             .map((control) => control.outerHTML)"""
     )
