@@ -409,7 +409,8 @@ class App:
         self._room = room
         self._connection_said = ""
         self._replace(Online(room.invitation, joined=True))
-        self._play.open(OnlineTable(room), by_link=True)
+        self._table = table = OnlineTable(room)
+        self._play.open(table, by_link=True)
         self._show_by_hand(room)
         self._panel.show(room)
         self._show_conduct(room)

@@ -110,6 +110,7 @@ def test_a_review_judges_every_move_and_its_graph_leads_to_them(table: Table) ->
     assert table.said.startswith("The review is finished.")
     assert "exactly" in table.text("[data-review]")
     page.click("[data-review] summary")
+    wait_until(page, f"document.querySelectorAll('[data-judged]').length === {len(moves)}")
     sentences = [button.inner_text() for button in page.query_selector_all("[data-judged]")]
     assert len(sentences) == len(moves)
     assert all(

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from game.rules import VARIANTS, Outcome, Termination
 from game.search.exact import Twin, score_of
 from tests.browser.board import Means, State, Table, expected, sitting_down
-from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.driver import NewPage, Watch, open_ready, wait_until
 from tests.games import position_of
 
 LONG = 60
@@ -138,6 +138,36 @@ def test_a_rematch_swaps_sides_and_keeps_the_score(table: Table) -> None:
     table.act("resign")
     table.act("resign")
     assert table.text("[data-sitting]") == "You 0, the computer 2, draws 0."
+
+
+def test_a_game_that_is_over_is_taken_up_again(table: Table) -> None:
+    start(table, "standard", "5x4", level=1)
+    state = play_to_the_end(table, Random(1))
+    table.act("undo")
+    again = table.state()
+    assert again.outcome == ""
+    assert again.to_move == "red"
+    assert again.moves == state.moves[: again.ply]
+    table.press_move(position_of("standard", " ".join(again.moves), "5x4").legal_moves()[-1])
+    assert settled(table).ply > again.ply
+
+
+def test_a_computer_that_cannot_start_is_said_and_asked_again_with_the_next_action(
+    new_page: NewPage, site: str, watch: Watch
+) -> None:
+    watch.allow("worker.js")
+    page = new_page(reduced_motion="reduce")
+    page.context.route("**/worker.js", lambda route: route.abort())
+    open_ready(page, f"{site}#/play?variant=standard&size=5x4&mode=computer&level=1&side=red")
+    wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
+    table = Table(page)
+    table.drop(3)
+    wait_until(page, "document.querySelector('[data-status]').textContent.startsWith('The computer could not')", LONG)
+    assert not thinking(page)
+    page.context.unroute("**/worker.js")
+    table.act("undo")
+    table.drop(3)
+    assert settled(table).ply == 2
 
 
 def test_a_draw_is_not_agreed_to_at_the_start(table: Table) -> None:

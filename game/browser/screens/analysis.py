@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.browser.computer import Answer, Computer
-from game.browser.dom import create, find, find_all, set_text
+from game.browser.dom import create, find, find_all, on, set_text
 from game.i18n import pgettext
 from game.match import Match
 from game.notation import format_move, parse_move
@@ -37,6 +37,8 @@ class Analysis:
         summary.textContent = pgettext("analysis", "Every move")
         self._list = create("ol", "analysis-moves")
         self._more.append(summary, self._list)
+        self._listed: tuple[Side, dict[Move, Value]] = (Side.RED, {})
+        on(self._more, "toggle", lambda _event: self._show_list())
         place.append(self._headline, self._progress, self._line, self._source, self._more)
         place.hidden = True
 
@@ -113,9 +115,14 @@ class Analysis:
         set_text(self._best, " ".join(answer["line"]))
         set_text(self._source, describe_source(answer["exact"], answer["depth"]))
         _show_values(values, best)
-        self._show_list(side, values)
+        self._listed = side, values
+        self._show_list()
 
-    def _show_list(self, side: Side, values: dict[Move, Value]) -> None:
+    def _show_list(self) -> None:
+        """Write every move in words; that takes a while, so it is done only while they are seen."""
+        if not self._more.open:
+            return
+        side, values = self._listed
         ranked = sorted(values, key=lambda move: values[move].rank, reverse=True)
         while self._list.childElementCount < len(ranked):
             self._list.append(create("li"))

@@ -51,6 +51,7 @@ class ReviewPanel:
         self._ply = 0
         on(self._stop_button, "click", lambda _event: self.stop() if self._running else self.resume())
         on(self._list, "click", self._pressed)
+        on(self._more, "toggle", lambda _event: self._show_list())
 
     @property
     def is_open(self) -> bool:
@@ -128,6 +129,9 @@ class ReviewPanel:
         set_text(self._stop_button, stop if running else resume)
 
     def _show_list(self) -> None:
+        """Write what is known in words; that takes a while, so it is done only while it is seen."""
+        if not self._more.open:
+            return
         for number, judged in enumerate(self._judged, 1):
             if self._list.childElementCount < number:
                 item = create("li")

@@ -63,7 +63,8 @@ class ComputerTable:
         self._computer = computer
         self._seed = seed
         self._listener = listener
-        self._failed = failed
+        self._say = failed
+        self._failures = 0
         self._asked: Task | None = None
         self.paused = False
         self.pause_ms = PAUSE_MS
@@ -145,6 +146,15 @@ class ComputerTable:
         name = f"{id(sitting)}.{sitting.game_number}"
         seed = self._seed + sitting.game_number
         return Task(Kind.THINK, name, sitting.variant, sitting.size, match.moves, level or JUDGING_LEVEL, seed)
+
+    def _failed(self, sentence: str) -> None:
+        """Ask once more, of another worker perhaps; if that fails too, say so and wait for what the visitor does."""
+        self._asked = None
+        self._failures += 1
+        if self._failures % 2:
+            self.proceed()
+        else:
+            self._say(sentence)
 
     def _answered(self, task: Task, answer: Answer) -> None:
         if task is not self._asked or not answer["done"]:

@@ -165,7 +165,7 @@ class PlayScreen:
         """Point out a good move for whoever has the turn."""
         if self._looked_at is None:
             self._hinted = move
-            self._board.point_out(move)
+            self._show()
         self.say(suggest(move))
 
     def _animate(self, before: Position, move: Move, after: Position) -> None:
@@ -240,6 +240,7 @@ class PlayScreen:
             kind = MoveKind(button.dataset.special)
             button.setAttribute("aria-disabled", "false" if kind in possible else "true")
             button.setAttribute("aria-pressed", "true" if self._selection.armed is kind else "false")
+            button.classList.toggle("hinted", self._hinted is not None and self._hinted.kind is kind)
 
     def _status_text(self) -> str:
         assert self._table
