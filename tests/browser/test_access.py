@@ -116,9 +116,39 @@ def with_a_move_pressed_once(table: Table) -> None:
     table.drop(4)
 
 
+def in_the_history(table: Table) -> None:
+    table.start("popout", "5x4")
+    table.press_moves("3 3 3p 2")
+    table.act("resign")
+    table.act("resign")
+    table.go("#/history")
+    wait_until(table.page, "document.querySelector('[data-screen=history]').checkVisibility()")
+
+
+def in_a_replay_with_values(table: Table) -> None:
+    table.go("#/replay?variant=standard&size=5x4&moves=3.3.3.2.2.4&ply=4")
+    wait_until(table.page, "document.querySelector('[data-action=analyse]').checkVisibility()")
+    table.page.click('[data-action="analyse"]')
+    wait_until(table.page, "document.querySelector('[data-evaluation]')", 60)
+
+
+def with_the_game_to_share(table: Table) -> None:
+    in_a_game(table)
+    table.act("share-game")
+
+
+def against_the_computer(table: Table) -> None:
+    table.go("#/play?variant=powerup&size=7x6&mode=computer&level=1&side=red")
+    wait_until(table.page, "document.querySelectorAll('[data-drop][aria-disabled=false]').length > 0")
+
+
 @pytest.mark.parametrize(
     "arrange",
     [
+        in_the_history,
+        in_a_replay_with_values,
+        with_the_game_to_share,
+        against_the_computer,
         at_home,
         at_home_with_more_open,
         with_a_notice,
