@@ -2,7 +2,7 @@
 
 from game.i18n import npgettext, pgettext
 from game.match import Match, TimeControl
-from game.rules import Side
+from game.rules import Side, Termination
 
 TENTHS_BELOW_MS = 10_000
 WARNINGS_S = (60, 30, 10)
@@ -22,6 +22,9 @@ def clock_text(left: int) -> str:
 
 def time_left(match: Match, side: Side, elapsed: int) -> int:
     """Milliseconds that a side has left when the present move has taken `elapsed` so far."""
+    outcome = match.outcome
+    if outcome and outcome.termination is Termination.TIME and outcome.winner is side.other:
+        return 0
     runs = match.clock_runs and side is match.to_move
     return match.time_left(side) - (elapsed if runs else 0)
 

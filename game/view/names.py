@@ -83,7 +83,7 @@ def phrases() -> tuple[str, ...]:
         pgettext("phrase", "Good luck!"),
         pgettext("phrase", "Well played!"),
         pgettext("phrase", "Oops!"),
-        pgettext("phrase", "One moment, please."),
+        pgettext("phrase", "One moment …"),
         pgettext("phrase", "Thank you!"),
     )
 

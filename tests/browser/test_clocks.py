@@ -78,6 +78,7 @@ def test_who_runs_out_of_time_on_one_device_loses_at_once(table: Table) -> None:
     wait_until(table.page, "document.querySelector('[data-board]').dataset.outcome === 'yellow time'")
     assert table.text("[data-result-reason]") == "Red ran out of time."
     assert table.text("[data-alarm]") == "Yellow wins. Red ran out of time."
+    assert table.text('[data-clock="red"]') == "0:00.0"
 
 
 def test_a_game_on_one_device_rests_while_the_page_is_closed(table: Table, site: str) -> None:

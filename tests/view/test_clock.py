@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.match import Match, Play, TimeControl
+from game.match import ClaimTime, Match, Play, TimeControl
 from game.notation import parse_move
 from game.rules import Side, Variant
 from game.view.clock import (
@@ -49,6 +49,12 @@ def test_only_the_clock_of_the_side_to_move_runs() -> None:
     assert (time_left(match, RED, 7_000), time_left(match, YELLOW, 7_000)) == (53_000, 60_000)
     assert describe_clocks(match, 7_000) == "Red has 0:53 left, Yellow 1:00."
     assert describe_clocks(Match(Variant.from_key("standard")), 0) == ""
+
+
+def test_who_lost_on_time_has_none_left() -> None:
+    match = running()
+    match.apply(YELLOW, ClaimTime())
+    assert (time_left(match, RED, 0), time_left(match, YELLOW, 0)) == (0, 60_000)
 
 
 def test_time_is_told_at_sixty_thirty_and_ten_seconds_once_each() -> None:

@@ -102,6 +102,9 @@ class Clocks:
             return
         sitting = table.sitting
         match, elapsed = sitting.match, self._watch.elapsed(_now())
+        if match.outcome and self._before:
+            self._claim.hidden = True
+            return  # the clocks stay as they were stopped
         for side, face in self._faces.items():
             left = time_left(match, side, elapsed)
             set_text(face, clock_text(left))
