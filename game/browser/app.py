@@ -16,6 +16,7 @@ from game.browser.announcer import Announcer
 from game.browser.appearance import Appearance
 from game.browser.dom import document, find, find_all, on, set_text
 from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.owner import Owner
 from game.browser.records import Records
 from game.browser.screens.home import HomeScreen
 from game.browser.screens.join import JoinScreen
@@ -23,13 +24,13 @@ from game.browser.screens.online import OnlinePanel, OnlineTable, connection_tex
 from game.browser.screens.play import PlayScreen
 from game.browser.settings import Settings
 from game.browser.storage import Storage
-from game.browser.table import Kept, LocalTable, Table, keep, kept_match
+from game.browser.table import LOCAL_MATCH, Kept, LocalTable, Table, keep, kept_match
 from game.i18n import pgettext
 from game.match import Abandon, Event, Introduce, Match, Seat, Sitting, clean_name
 from game.notation import Replay
 from game.notation.letter import Letter
 from game.rules import Side
-from game.view.names import size_name, variant_name
+from game.view.recent import Recent
 from game.view.route import (
     SIDES,
     WATCH,
@@ -83,9 +84,10 @@ class App:
         self._connection_said = ""
         self._by_hand: ByHandPanel | None = None
         self._code = ""
-        self._home = HomeScreen(self._settings, self._go, lambda: self._go(Local()), self._expect_computer)
+        self._home = HomeScreen(self._settings, self._go, self._expect_computer)
         self._play = PlayScreen(self._announcer, self._settings, self._storage, self._hint, lambda: self._go(Home()))
         self._play.listen(self._position_shown)
+        self._owner = Owner(self._storage, self._local_lost)
         self._records = Records(self._storage, self._announcer)
         self._play.listen(self._records.shown)
         self._play.listen_to_games(self._records.changed)
@@ -114,6 +116,7 @@ class App:
         try:
             route = parse_route(str(js.location.hash))
         except RouteError as error:
+            self._replace(Home())
             self._open_home(str(error))
             return
         if not isinstance(route, SettingsPage):
@@ -180,25 +183,24 @@ class App:
 
     def _open_home(self, notice: str = "") -> None:
         self._notice(notice)
-        self._home.open(self._kept_name())
+        self._home.open(self._to_go_on_with())
         self._show("home")
 
-    def _kept_name(self) -> str:
+    def _to_go_on_with(self) -> list[Recent]:
+        """The games that can be gone on with; what is damaged is said."""
+        games: tuple[Recent, ...] = ()
+        local = False
         try:
+            games = self._records.recent()
             kept = kept_match(self._storage)
+            local = kept is not None and kept.sitting.match.outcome is None
         except ValueError as error:
             self._notice(str(error))
-            return ""
-        if kept is None or kept.sitting.match.outcome or not kept.sitting.match.moves:
-            return ""
-        sitting = kept.sitting
-        text = pgettext("screen:home", "Continue {game} on {size}, move {number}")
-        return text.format(
-            game=variant_name(sitting.variant.key), size=size_name(sitting.size), number=len(sitting.match.moves) + 1
-        )
+        return [game for game in games if local or game.name != LOCAL_MATCH]
 
     def _open_local(self, kept: Kept) -> None:
         self._replace(Local())
+        self._owner.take()
         names = {Seat.HOST: self._settings.value.name, Seat.GUEST: self._settings.value.second_name}
         kept.sitting.names = {seat: clean_name(name) for seat, name in names.items() if seat not in kept.levels}
         if kept.levels:
@@ -211,6 +213,18 @@ class App:
         if self._solo:
             self._solo.stop()  # it may be looking for a hint
         self._play.happened(events)
+
+    def _local_lost(self) -> None:
+        """Another tab plays the match of this device now."""
+        sentence = pgettext("link", "This match goes on in another tab.")
+        if isinstance(self._table, LocalTable):
+            self._table.obstacle = sentence
+        elif self._table and self._table.levels and self._solo:
+            self._solo.lose(sentence)
+        else:
+            return
+        self._play.refresh()
+        self.problem("taken_over", sentence)
 
     def _open_table(self, table: Table) -> None:
         self._table = table
@@ -254,6 +268,7 @@ class App:
 
     async def _open_letter(self, letter: Letter) -> None:
         table, sentence = await self._records.letter(letter, self._play.happened)
+        self._table = table
         self._panel.show(None)
         self._play.open(table, by_link=True)
         self._notice(sentence)
@@ -490,6 +505,9 @@ class App:
         if self._room:
             self._notice("")
             await self._room.take_over()
+        else:
+            self._notice("")
+            self._continue_local()
 
     # Page
 

@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Any
 from game.browser.announcer import Announcer
 from game.browser.dom import find, on
 from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.screens.online import OnlineTable
 from game.browser.storage import Storage
-from game.browser.table import LOCAL_MATCH, Table
+from game.browser.table import DAMAGED, LOCAL_MATCH, Table
+from game.i18n import pgettext
 from game.match import Event, Match
 from game.notation import RecordError, Replay
+from game.view.recent import Recent, With, forget, read_recent, remember, write_recent
+from game.view.route import Local, Online, format_route
 
 if TYPE_CHECKING:
     from game.browser.keeper import Keeper
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
     from game.browser.screens.share import SharePanel
     from game.notation.letter import Letter
 
+RECENT = "recent"
+"""The storage's key of the games that can be gone on with."""
 CURRENT = "history."
 """The storage's key of what the history calls the running game of a table, before the name of that table."""
 
@@ -52,12 +58,50 @@ class Records:
         if self._panel and table is not self._table:
             self._panel.close()
         self._table = table
+        self._remember(table)
         if self._letters:
             self._letters.show(self._letter_table if table is self._letter_table else None)
         if self._keeper:
             self._keeper.changed(table)
         else:
             self._keeping = asyncio.ensure_future(self._keep(table))
+
+    def recent(self) -> tuple[Recent, ...]:
+        """The games that can be gone on with, the most recent first; raises ValueError when the list is damaged.
+
+        Then it is set aside, and begins anew.
+        """
+        text = self._storage.get(RECENT)
+        try:
+            return read_recent(text) if text else ()
+        except (ValueError, KeyError, TypeError) as error:
+            self._storage.set(DAMAGED + RECENT, text or "")
+            self._storage.remove(RECENT)
+            sentence = pgettext("storage", "The list of games to go on with could not be read. It was set aside.")
+            raise ValueError(sentence) from error
+
+    def _remember(self, table: Table) -> None:
+        """Home leads back to this table as long as its game goes on."""
+        try:
+            games = self.recent()
+        except ValueError:
+            games = ()
+        sitting, match = table.sitting, table.sitting.match
+        if table is self._letter_table:
+            name, address, players = table.name, format_route(table.letter), With.LETTER
+        elif isinstance(table, OnlineTable):
+            invitation = table.room.invitation
+            name, address, players = invitation, format_route(Online(invitation, joined=True)), With.FRIEND
+        else:
+            players = With.COMPUTER if table.levels else With.HERE
+            name, address = LOCAL_MATCH, format_route(Local())
+        if not (table.seats or table.levels):
+            return
+        goes_on = match.outcome is None and (match.moves or players is With.FRIEND)
+        game = Recent(name, address, sitting.variant.key, str(sitting.size), len(match.moves), players.value)
+        changed = remember(games, game) if goes_on else forget(games, name)
+        if changed != games:
+            self._storage.set(RECENT, write_recent(changed))
 
     def shown(self, match: Match) -> None:
         """The board shows the end of `match`, which may be the beginning of the game at the table."""

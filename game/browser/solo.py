@@ -92,6 +92,12 @@ class Solo:
         if self._review.is_open:
             self._review.close()
 
+    def lose(self, sentence: str) -> None:
+        """The match is played elsewhere now: nothing can be done at this table any more, and nothing happens."""
+        if self._table:
+            self._table.leave()
+            self._table.obstacle = sentence
+
     def leave(self) -> None:
         """Leave the table: no move comes any more."""
         if self._table:

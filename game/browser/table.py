@@ -1,7 +1,7 @@
 """Where a match is played: what the play screen needs of it, and the table of two people on one device."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, Protocol
@@ -15,6 +15,7 @@ from game.match import (
     Offer,
     OfferKind,
     Play,
+    Refusal,
     Refused,
     Resign,
     Seat,
@@ -22,10 +23,14 @@ from game.match import (
     TimeControl,
 )
 from game.notation import InvalidMoveError, format_move, parse_move
-from game.rules import Outcome, Side, Size, Termination, Variant
+from game.rules import Move, Outcome, Side, Size, Termination, Variant
 from game.view.route import LEVELS
 
 LOCAL_MATCH = "local-match"
+DAMAGED = "damaged."
+"""Before the key of what could not be read, when it was set aside."""
+VERSION = 2
+"""Of how a match is kept. The first had no number, and nothing of what was taken back."""
 
 
 class KeptTexts(Protocol):
@@ -36,6 +41,9 @@ class KeptTexts(Protocol):
 
     def set(self, key: str, text: str) -> None:
         """Keep `text` at `key`."""
+
+    def remove(self, key: str) -> None:
+        """Forget what is at `key`."""
 
 
 class Table(Protocol):
@@ -97,11 +105,14 @@ class LocalTable:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a move has been made."""
-        return bool(self.sitting.match.moves)
+        """Whether a move has been made, or the game has ended."""
+        match = self.sitting.match
+        return bool(match.moves or match.agreed)
 
     def act(self, action: Action) -> None:
         """Do something for the side to move; raises `Refused`."""
+        if self.obstacle:
+            raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
         match action:
             case Offer(OfferKind.REMATCH):
                 # Two people at one device agree before one of them presses.
@@ -131,25 +142,32 @@ def keep(storage: KeptTexts, kept: Kept) -> None:
 
 
 def kept_match(storage: KeptTexts) -> Kept | None:
-    """The match that this device kept, or None; raises ValueError with a sentence when it cannot be read."""
+    """The match that this device kept, or None; raises ValueError with a sentence when it cannot be read.
+
+    Then it is set aside, so that the next match does not take its place.
+    """
     text = storage.get(LOCAL_MATCH)
     if text is None:
         return None
     try:
         return _from_data(json.loads(text))
     except (ValueError, KeyError, TypeError, AttributeError, InvalidMoveError, Refused) as error:
-        sentence = pgettext("storage", "The game kept on this device could not be read, so it was left alone.")
+        storage.set(DAMAGED + LOCAL_MATCH, text)
+        storage.remove(LOCAL_MATCH)
+        sentence = pgettext("storage", "The game kept on this device could not be read. It was set aside.")
         raise ValueError(sentence) from error
 
 
 def _to_data(kept: Kept) -> dict[str, Any]:
     sitting, agreed = kept.sitting, kept.sitting.match.agreed
     return {
+        "version": VERSION,
         "variant": sitting.variant.key,
         "size": str(sitting.size),
         "host_side": sitting.host_side.value,
         "winners": [seat.value if seat else None for seat in sitting.winners],
         "moves": [format_move(move) for move in sitting.match.moves],
+        "undone": [format_move(move) for move in sitting.match.undone],
         "agreed": [agreed.winner.value if agreed.winner else None, agreed.termination.value] if agreed else None,
         "levels": {seat.value: level for seat, level in kept.levels.items()},
         "clock": str(sitting.control) if sitting.control else None,
@@ -158,14 +176,26 @@ def _to_data(kept: Kept) -> dict[str, Any]:
 
 
 def _from_data(data: dict[str, Any]) -> Kept:
+    if data.get("version", 1) > VERSION:
+        raise ValueError("a later version of the program kept this")
     control = TimeControl.parse(data["clock"]) if data.get("clock") else None
     sitting = Sitting(Variant.from_key(data["variant"]), Size.parse(data["size"]), Side(data["host_side"]), control)
     sitting.winners = tuple(Seat(name) if name else None for name in data["winners"])
     for text, spent in zip_longest(data["moves"], data.get("times", ())):
         side = sitting.match.to_move or Side.RED  # once the game is over a move of either is refused
         sitting.apply(sitting.seat_of(side), Play(parse_move(text), int(spent or 0)))
+    sitting.match.undone = _undone(sitting, data.get("undone", ()))
     if data["agreed"]:
         winner, termination = data["agreed"]
         sitting.match.agreed = Outcome(Side(winner) if winner else None, Termination(termination))
     levels = {Seat(name): LEVELS[LEVELS.index(level)] for name, level in data.get("levels", {}).items()}
     return Kept(sitting, levels)
+
+
+def _undone(sitting: Sitting, texts: Sequence[str]) -> tuple[Move, ...]:
+    """The moves that were taken back and can be played again, the last one first."""
+    moves = tuple(map(parse_move, texts))
+    position = sitting.match.position
+    for move in reversed(moves):
+        position = position.play(move)
+    return moves

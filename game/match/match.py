@@ -150,6 +150,10 @@ class Match:
         return events
 
     def _undo(self) -> tuple[Event, ...]:
+        # What the players agreed on is not part of the last move. A clock that ran out is: the time comes back with it.
+        if self.agreed and self.agreed.termination is not Termination.TIME:
+            self.agreed = None
+            return (TakenBack(self.position, self.position),)
         if not self.moves:
             raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("match", "There is no move to take back."))
         undone = (*self.undone, self.moves[-1])

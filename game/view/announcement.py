@@ -148,6 +148,8 @@ def describe_event(event: Event, variant: Variant) -> str:
             return pgettext("announce", "A new game begins. Red to play.")
         case Played(side, move, before, after):
             return _joined(*_describe_played(side, move, before, after), describe_turn(after))
+        case TakenBack(before, after) if before == after:
+            return _joined(pgettext("announce", "The end of the game is taken back."), describe_turn(after))
         case TakenBack(before, after):
             return _joined(_describe_taken_back(after.ply + 1, before.ply), describe_turn(after))
         case Ended(outcome):

@@ -60,6 +60,84 @@ def test_a_reload_goes_on_where_the_game_stood(table: Table) -> None:
     table.check("popout+powerup", "5x4", "2")
 
 
+def test_what_was_taken_back_can_be_played_again_after_a_reload(table: Table) -> None:
+    table.start("popout", "5x4")
+    table.press_moves("3 3 2")
+    table.act("undo")
+    table.act("undo")
+    reload(table.page)
+    table.check("popout", "5x4", "3")
+    table.act("redo")
+    table.act("redo")
+    table.check("popout", "5x4", "3 3 2")
+
+
+def test_undo_after_a_resignation_takes_back_only_the_end(table: Table) -> None:
+    table.start("popout", "5x4")
+    table.press_moves("3 3 2")
+    table.act("resign")
+    table.act("resign")
+    table.act("undo")
+    assert table.said == "The end of the game is taken back. Yellow to play."
+    table.check("popout", "5x4", "3 3 2")
+    table.act("undo")
+    table.check("popout", "5x4", "3 3")
+
+
+def test_a_match_that_an_earlier_version_kept_goes_on(table: Table) -> None:
+    page = table.page
+    first = {"variant": "popout", "size": "5x4", "host_side": "red", "winners": [], "moves": ["3", "3"], "agreed": None}
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, json.dumps(first)])
+    table.go("#/match/local")
+    table.check("popout", "5x4", "3 3")
+    assert json.loads(page.evaluate("(key) => localStorage.getItem(key)", KEPT))["version"] == 2
+
+
+def test_of_two_tabs_the_one_that_was_opened_last_plays_and_the_other_takes_over(table: Table) -> None:
+    table.start("popout", "5x4")
+    table.press_moves("3 3")
+    other = Table(table.page.context.new_page())
+    open_ready(other.page, f"{table.page.url.partition('#')[0]}#/match/local")
+    wait_until(table.page, "!document.querySelector('[data-action=\"take-over\"]').hidden")
+    assert table.text("[data-notice-text]") == "This match goes on in another tab."
+    table.drop(1)
+    assert table.said == "This match goes on in another tab."
+    table.act("undo")
+    assert table.state().moves == ("3", "3")
+    other.press_move("2")
+    table.page.click('[data-action="take-over"]')
+    table.check("popout", "5x4", "3 3 2")
+    wait_until(other.page, "!document.querySelector('[data-action=\"take-over\"]').hidden")
+    table.press_move("1")
+    other.page.close()
+    reload(table.page)
+    table.check("popout", "5x4", "3 3 2 1")
+
+
+def test_home_lists_all_games_that_can_be_gone_on_with_the_most_recent_first(table: Table) -> None:
+    page = table.page
+    table.start("popout", "5x4")
+    table.press_moves("3 3")
+    table.go("#/letter?variant=five")
+    wait_until(page, "!document.querySelector('[data-letter]').hidden")
+    table.press_move("4")
+    table.go("#/")
+    texts = "[...document.querySelectorAll('[data-continue]')].map((link) => link.textContent)"
+    both = ["Continue 5-in-a-Row on 9 × 6 by letter, move 2", "Continue PopOut on 5 × 4, move 3"]
+    assert page.evaluate(texts) == both
+    page.click("[data-continue=here]")
+    wait_until(page, "location.hash === '#/match/local'")
+    table.press_move("2")
+    table.go("#/")
+    assert page.evaluate(texts) == [both[1].replace("3", "4"), both[0]]
+    page.click("[data-continue=letter]")
+    wait_until(page, "!document.querySelector('[data-letter]').hidden")
+    assert table.state().moves == ("4",)
+    page.evaluate("localStorage.setItem('fourfall.recent', '{')")
+    table.go("#/")
+    assert table.text("[data-notice-text]") == "The list of games to go on with could not be read. It was set aside."
+
+
 def test_home_offers_to_continue(table: Table) -> None:
     page = table.page
     assert is_home(page)
@@ -101,7 +179,7 @@ def test_a_game_that_is_over_is_not_offered(table: Table) -> None:
 
 def test_a_kept_game_that_cannot_be_read_is_said_and_play_goes_on(table: Table) -> None:
     page = table.page
-    sentence = "The game kept on this device could not be read, so it was left alone."
+    sentence = "The game kept on this device could not be read. It was set aside."
     beyond_the_end = {"variant": "standard", "size": "5x4", "host_side": "red", "winners": [], "moves": [*"12121213"]}
     for damaged in (
         "{",
@@ -117,6 +195,7 @@ def test_a_kept_game_that_cannot_be_read_is_said_and_play_goes_on(table: Table) 
         table.go("#/match/local")
         assert table.text("[data-notice-text]") == sentence, damaged
         assert is_home(page)
+        assert page.evaluate("localStorage.getItem('fourfall.damaged.local-match')") == damaged
     table.start("standard", "5x4")
     table.press_move("3")
     table.check("standard", "5x4", "3")
@@ -164,7 +243,9 @@ def test_addresses_lead_to_a_game_or_to_a_sentence(table: Table) -> None:
         assert words in table.text("[data-notice-text]"), fragment
         assert table.said == table.text("[data-notice-text]")
         assert is_home(page), fragment
+        assert page.evaluate("location.hash") == "#/", fragment
         assert page.locator("[data-notice-text] *").count() == 0
+    table.go("#/play")
     table.go("#/")
     assert not table.text("[data-notice-text]")
     assert page.is_enabled("[data-play]")

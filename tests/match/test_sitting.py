@@ -17,7 +17,6 @@ from game.match import (
     Play,
     React,
     Reacted,
-    Redo,
     Resign,
     Score,
     Seat,
@@ -149,7 +148,6 @@ def test_taking_a_move_back_after_the_end_opens_the_game_again_and_closes_the_of
     sitting.apply(HOST, REMATCH)
     sitting.apply(HOST, Undo())
     assert (sitting.match.outcome, sitting.rematch_offer, sitting.score) == (None, None, Score())
-    sitting.apply(HOST, Redo())
     sitting.apply(GUEST, Resign())
     assert refusal(sitting.apply, GUEST, Accept()) == "no_offer"
 

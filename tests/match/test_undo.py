@@ -77,16 +77,24 @@ def test_the_winning_move_can_be_taken_back_and_played_again() -> None:
     ],
     ids=["resigned", "other side resigned", "agreed", "claimed"],
 )
-def test_an_end_that_the_sides_made_goes_with_the_last_move_and_does_not_come_back_with_it(
-    actions: list[tuple[Side, Action]],
-) -> None:
+def test_an_end_that_the_sides_made_is_taken_back_alone_and_then_the_move(actions: list[tuple[Side, Action]]) -> None:
     match = match_of("popout", "1 2" + 2 * " 3 4 3p 4p")
     *_, end = (event for side, action in actions for event in match.apply(side, action))
     assert isinstance(end, Ended)
+    position = match.position
+    assert match.apply(RED, Undo()) == (TakenBack(position, position),)
+    assert (match.agreed, match.to_move, match.position.ply) == (None, RED, 10)
     match.apply(RED, Undo())
-    assert (match.agreed, match.to_move, match.position.ply) == (None, YELLOW, 9)
+    assert (match.to_move, match.position.ply) == (YELLOW, 9)
     match.apply(RED, Redo())
     assert (match.agreed, match.to_move, match.position.ply) == (None, RED, 10)
+
+
+def test_a_resignation_before_the_first_move_can_be_taken_back() -> None:
+    match = match_of("standard")
+    match.apply(RED, Resign())
+    match.apply(RED, Undo())
+    assert match.to_move is RED
 
 
 def test_another_move_clears_what_could_be_played_again() -> None:

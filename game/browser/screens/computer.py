@@ -78,11 +78,15 @@ class ComputerTable:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the visitor has made a move."""
-        return any(self._is_visitors(ply) for ply in range(len(self.sitting.match.moves)))
+        """Whether the visitor has made a move, or the game has ended without one."""
+        return self.sitting.match.agreed is not None or any(
+            self._is_visitors(ply) for ply in range(len(self.sitting.match.moves))
+        )
 
     def act(self, action: Action) -> None:
         """Do something from the visitor's seat; raises `Refused`."""
+        if self.obstacle:
+            raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
         match action:
             case Undo():
                 events = self._take_back()
@@ -116,7 +120,9 @@ class ComputerTable:
         if not self.can_take_back:
             raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("match", "There is no move to take back."))
         before = self.sitting.match.position
-        self.sitting.apply(self.seats[0], Undo())
+        events = self.sitting.apply(self.seats[0], Undo())
+        if self.sitting.match.position == before:
+            return events  # only the end was taken back
         while not self._is_visitors():
             self.sitting.apply(self.seats[0], Undo())
         return (TakenBack(before, self.sitting.match.position),)

@@ -1,6 +1,6 @@
 """Home: pick a game, a board and who plays."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.browser.dom import create, find, find_all, on, set_text
@@ -10,31 +10,25 @@ from game.i18n import pgettext
 from game.match import TimeControl
 from game.rules import Size, Variant
 from game.view.names import size_name, variant_summary
+from game.view.recent import Recent, continue_text
 from game.view.route import WATCH, Play
 
 
 class HomeScreen:
     """The form on the home page.
 
-    `start` is told what to play, `resume` that the kept match is wanted, `expect_computer` that the computer may be.
+    `start` is told what to play, `expect_computer` that the computer may be wanted.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        start: Callable[[Play], None],
-        resume: Callable[[], None],
-        expect_computer: Callable[[], None],
-    ) -> None:
+    def __init__(self, settings: Settings, start: Callable[[Play], None], expect_computer: Callable[[], None]) -> None:
         self._settings = settings
         self._start = start
         self._expect_computer = expect_computer
         self._form = find("[data-setup]")
-        self._continue = find("[data-continue]")
+        self._continue = find("[data-continue-list]")
         self._chosen_size: dict[str, str] = {}
         on(self._form, "change", self._changed)
         on(self._form, "submit", self._submitted)
-        on(self._continue, "click", lambda _event: resume())
         for field in find_all("[data-setting]", self._form):
             on(field, "input", self._name_typed)
         button = find("[data-play]")
@@ -42,10 +36,10 @@ class HomeScreen:
         set_text(button, pgettext("screen:home", "Play"))
         self._show_variant()
 
-    def open(self, kept: str) -> None:
-        """Show the page; `kept` names the match that can be continued, or is empty."""
-        self._continue.hidden = not kept
-        set_text(self._continue, kept)
+    def open(self, games: Sequence[Recent]) -> None:
+        """Show the page with the games that can be gone on with, the most recent first."""
+        self._continue.hidden = not games
+        self._continue.replaceChildren(*map(_continue_link, games))
         for field in find_all("[data-setting]", self._form):
             field.value = getattr(self._settings.value, field.dataset.setting)
         self._show_mode()
@@ -114,3 +108,9 @@ class HomeScreen:
             if choice.checked:
                 return str(choice.value)
         raise AssertionError(f"one {name} is always chosen")
+
+
+def _continue_link(game: Recent) -> Any:
+    link = create("a", "button continue", href=game.address, data_continue=game.players)
+    link.textContent = continue_text(game)
+    return link
