@@ -9,6 +9,7 @@ import js
 from game.browser.dom import site_address
 from game.browser.net.bus import Bus
 from game.browser.net.clock import Clock
+from game.browser.net.codes import Codes
 from game.browser.net.interop import Handlers
 from game.browser.net.keys import RoomKey, SeatKey, Verifier, random_bytes
 from game.browser.net.links import Links
@@ -17,8 +18,9 @@ from game.browser.net.vault import KEYS, ROOMS, Vault
 from game.i18n import pgettext
 from game.match import Action, Event, Refusal, Refused, Seat, Sitting, TimeControl
 from game.protocol.archive import read_drafts, read_ledger, write_ledger
-from game.protocol.by_hand import AnswerCode, CodeError, OfferCode, read_code, write_code
+from game.protocol.by_hand import CodeError
 from game.protocol.canonical import to_text
+from game.protocol.complaint import complaint
 from game.protocol.exchange import Exchange
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import SECRET_LENGTH, Invitation, decode_invitation, fingerprint
@@ -89,7 +91,6 @@ class Room:
         self._key = key
         self._vault = vault
         self._ways = ways
-        self._call = ""
         self._storage = storage
         self._listeners = listeners
         self._room = invitation.room
@@ -229,39 +230,14 @@ class Room:
 
         Raises CodeError with a sentence.
         """
-        links = self._open_links()
-        description = await links.offer_by_hand()
-        if not description:
-            raise CodeError(pgettext("code", "This browser makes no direct connections, so there is no code."))
-        code = OfferCode(self._session.ledger.invitation, self._key.public, description)
-        self._call = code.call
-        return write_code(code)
+        return await self._codes.make()
 
     async def take_code(self, text: str) -> str:
         """Take a code that the other person handed over, and return the one to hand back, or nothing.
 
         Raises CodeError with a sentence.
         """
-        links, code = self._open_links(), read_code(text)
-        match code:
-            case OfferCode(invitation, key, description):
-                self._check_offer(invitation, key)
-                answer = await links.answer_by_hand(code.call, key, description)
-                if answer:
-                    return write_code(AnswerCode(code.call, self._key.public, answer))
-            case AnswerCode(call, key, description):
-                if self.seat is not Seat.HOST:
-                    raise CodeError(pgettext("code", "This code goes back to your friend's page. Enter it there."))
-                if call != self._call:
-                    sentence = pgettext(
-                        "code",
-                        "This code answers another one than this page has made last. Make a new code and send it.",
-                    )
-                    raise CodeError(sentence)
-                self._call = ""
-                if await links.accept_by_hand(call, key, description):
-                    return ""
-        raise CodeError(pgettext("code", "This browser cannot use that code."))
+        return await self._codes.take(text)
 
     def close(self) -> None:
         """Leave the room; it can be opened again."""
@@ -336,23 +312,12 @@ class Room:
             read_drafts(ledger, self.seat, drafts)
         self._exchange = Exchange(self._session, self, self, self._now)
 
-    def _open_links(self) -> Links:
-        """The links, as far as people may bring about one; raises CodeError."""
-        if not self._ways.direct:
-            raise CodeError(
-                pgettext("code", "The settings hide your address, and a code would tell it. Name a TURN server there.")
-            )
+    @property
+    def _codes(self) -> Codes:
+        """Codes for this room; raises CodeError while no page can be reached from here."""
         if not self._links or self.connection == "closed":
             raise CodeError(pgettext("connection", "This match is not open here."))
-        return self._links
-
-    def _check_offer(self, invitation: Invitation, key: str) -> None:
-        if self.seat is Seat.HOST:
-            raise CodeError(
-                pgettext("code", "This is the first code, which your friend enters. Enter the one that comes back.")
-            )
-        if invitation.room != self._room or fingerprint(key) != invitation.fingerprint:
-            raise CodeError(pgettext("code", "This code is for another match."))
+        return Codes(self._links, self._session, self._ways)
 
     async def _start(self) -> "Room":
         try:
@@ -441,22 +406,7 @@ class Room:
         self._listeners.on_problem("taken_over", pgettext("link", "This match goes on in another tab."))
 
     def _problem(self, fault: Fault) -> None:
-        match fault:
-            case Fault.SEAT_TAKEN:
-                sentence = pgettext("link", "Somebody else has taken the seat. You can watch.")
-            case Fault.FORK:
-                sentence = pgettext("link", "Two records of this match are signed, and they differ. Both are kept.")
-            case Fault.NOT_WATCHED:
-                sentence = pgettext("link", "The two who play do not let others watch this match.")
-            case Fault.TOO_MANY:
-                sentence = pgettext("link", "The other page sends far too much. What is too much is left unread.")
-            case Fault.UNKNOWN_VERSION:
-                sentence = pgettext("link", "The other page runs another version of the game. Reload both pages.")
-            case Fault.IMPOSSIBLE_TIME:
-                sentence = pgettext("link", "The other page says something of the time that cannot be true.")
-            case _:
-                sentence = pgettext("link", "The other page sent something that is not allowed. Nothing has changed.")
-        self._listeners.on_problem(fault.value, sentence)
+        self._listeners.on_problem(fault.value, complaint(fault))
 
 
 async def _built_in() -> dict[str, list[str]]:

@@ -139,13 +139,23 @@ class Links:
         link = self._links[call] = self._by_hand(call, key)
         return await self._channel(link, call).answer(description)
 
-    async def accept_by_hand(self, call: str, key: str, description: str) -> bool:
-        """Take the answer of the page that holds `key` to the last offer made here; False if it is none."""
+    def name_offer(self, call: str) -> None:
+        """Say by which name the other page knows the offer that was made."""
+        if self._offered:
+            self._offered.name = call
+
+    @property
+    def offered(self) -> str:
+        """The name of the offer that waits for an answer; empty if none does."""
+        return self._offered.name if self._offered else ""
+
+    async def accept_by_hand(self, key: str, description: str) -> bool:
+        """Take the answer of the page that holds `key` to the offer that waits; False if it is none."""
         link, self._offered = self._offered, None
         if not link or not link.channel:
             return False
-        link.name, link.key = call, key
-        self._links[call] = link
+        link.key = key
+        self._links[link.name] = link
         return await link.channel.accept("answer", description)
 
     def leave(self) -> None:
