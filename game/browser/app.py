@@ -103,6 +103,7 @@ class App:
         for press in ("pointerdown", "keydown"):
             on(document, press, lambda _event: asyncio.ensure_future(self._bring_sound()), once=True)
         on(find('[data-action="enter-code"]'), "click", lambda _event: self._go(Code(find("[data-first-code]").value)))
+        on(find("[data-notice-close]"), "click", lambda _event: self._close_notice())
         self._load_again = find("[data-load-again]")
         on(self._load_again, "click", lambda _event: self.follow())
         on(js.window, "hashchange", lambda _event: self.follow())
@@ -526,6 +527,11 @@ class App:
         return pgettext(
             "storage", "This browser keeps nothing on the device: games and settings last until the page is closed."
         )
+
+    def _close_notice(self) -> None:
+        self._standing = ""
+        self._notice("")
+        find("#main").focus()
 
     def _notice(self, text: str) -> None:
         """Show and say a sentence, with what is to be said of the device as long as the page is at one address."""

@@ -26,6 +26,8 @@ GAMES = {
 # Whatever does not fit, in words; an empty list when all is well.
 FAULTS = """() => {
     const faults = [];
+    // The list of moves scrolls, and a name that does not fit at its seat stands beside the board in full.
+    const EXEMPT = ".moves, .visually-hidden, .seat-person";
     const shown = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
     const named = (element) => element.outerHTML.slice(0, 90);
     const [width, height] = [innerWidth, innerHeight];
@@ -56,7 +58,7 @@ FAULTS = """() => {
         while (words.nextNode()) {
             range.selectNodeContents(words.currentNode);
             const parent = words.currentNode.parentElement;
-            if (!parent.checkVisibility() || parent.closest(".moves, .visually-hidden")) continue;
+            if (!parent.checkVisibility() || parent.closest(EXEMPT)) continue;
             for (const box of range.getClientRects())
                 if (!inside(box, frame.getBoundingClientRect()))
                     faults.push(`cut off: “${words.currentNode.textContent}” in ${named(frame)}`);
@@ -112,6 +114,21 @@ def test_every_game_is_in_sight(table: Table) -> None:
         table.page.evaluate("scrollTo(0, 0)")
         assert table.state().ply == len(moves.split())
         assert faults(table) == [], f"{variant} on {size} after {moves}"
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_game_with_names_and_clocks_is_in_sight(table: Table) -> None:
+    settings = {"name": "Maximiliana von Hohenfel", "second_name": "Bartholomew Featherstone"}
+    table.page.evaluate("(kept) => localStorage.setItem('fourfall.settings', JSON.stringify(kept))", settings)
+    table.page.reload()
+    wait_until(table.page, "document.documentElement.dataset.ready === 'true'", 60)
+    for variant, size in (("popout+powerup", "10x7"), ("pop10", "10x7"), ("powerup", "8x8")):
+        table.go(f"#/play?variant={variant}&size={size}&mode=local&clock=15%2B10")
+        wait_until(table.page, "document.querySelector('[data-screen=play]').checkVisibility()")
+        assert faults(table) == [], f"{variant} on {size}"
+    table.page.evaluate("localStorage.clear()")
+    table.page.reload()
+    wait_until(table.page, "document.documentElement.dataset.ready === 'true'", 60)
 
 
 @pytest.mark.usefixtures("screen")

@@ -152,6 +152,8 @@ def test_that_nothing_is_kept_is_said_once(new_page: NewPage, site: str) -> None
     table = Table(page)
     sentence = "This browser keeps nothing on the device: games and settings last until the page is closed."
     assert table.text("[data-notice-text]") == table.said == sentence
+    table.press("[data-notice-close]")
+    assert not table.text("[data-notice-text]")
     table.go("#/settings")
     wait_until(page, SHOWN)
     assert not table.text("[data-notice-text]")
