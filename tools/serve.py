@@ -87,9 +87,11 @@ class Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def serving(site: Path, port: int = 0, folder: str = "/", caching: str = "no-cache") -> Iterator[str]:
+def serving(
+    site: Path, port: int = 0, folder: str = "/", caching: str = "no-cache", kind: type[Handler] = Handler
+) -> Iterator[str]:
     """Serve a site from a thread, at a free port if none is given, and hand over its address (ending in a slash)."""
-    handler = functools.partial(Handler, directory=str(site), folder=folder, caching=caching, quiet=True)
+    handler = functools.partial(kind, directory=str(site), folder=folder, caching=caching, quiet=True)
     server = Server(("127.0.0.1", port), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
