@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import library, pages, program, release, snapshot
-from tools.cache import CACHE, PYODIDE, BuildError, archived, packed, sent_size
+from tools.cache import CACHE, PYODIDE, BuildError, archived, compressed, sent_size, tar
 from tools.compiler import Compiled, compiled
 from tools.kernel import MODULES, compiled_kernel
 from tools.setup import PACKAGES, ROOT, VENV
@@ -36,7 +36,13 @@ PROGRAM = ("game.tar.gz", "later.tar.gz")
 SHIPPED = ("qrcodegen",)
 
 # What the page counts while it waits: nearly all that a first visit fetches.
-COUNTED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs", "vendor/python/library.zip", PROGRAM[0])
+COUNTED = (
+    "vendor/pyodide/pyodide.asm.wasm",
+    "vendor/pyodide/pyodide.asm.mjs",
+    "vendor/python/library.zip",
+    "vendor/python/begin.tar.gz",
+    PROGRAM[0],
+)
 
 
 class Lever(Enum):
@@ -161,22 +167,24 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     copy_pyodide(site)
     target = site / "vendor" / "python"
     target.mkdir()
-    whole = archived(standard.files(bytecode, wanted))
-    snapshot.check(version, whole, None, roots)
-    shutil.copy2(whole, target / "library.zip")
+    image, begin = snapshot.made(version, everything)
+    early = {name for name in wanted if name.split(".")[0] in library.EARLY}
+    zipped = archived(standard.files(bytecode, wanted - begin | early) | start_files(version, bytecode))
+    packed = compressed(tar(standard.files(bytecode, wanted & begin - early)))
+    snapshot.check(version, zipped, packed, roots)
+    shutil.copy2(zipped, target / "library.zip")
+    (target / "begin.tar.gz").write_bytes(packed)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     built: dict[str, object] = {
         "library": "vendor/python/library.zip",
+        "begin": "vendor/python/begin.tar.gz",
         "lock": json.dumps({"info": lock["info"], "packages": {}}),
         "pyscript": Lever.PYSCRIPT in levers,
     }
     if Lever.SNAPSHOT in levers:
-        image, inside = snapshot.made(version, everything)
-        rest = archived(standard.files(bytecode, wanted - inside))
-        snapshot.check(version, rest, image, roots)
-        shutil.copy2(rest, target / "rest.zip")
+        snapshot.check(version, zipped, image.read_bytes(), roots)
         shutil.copy2(image, target / "snapshot.bin.gz")
-        built |= {"rest": "vendor/python/rest.zip", "snapshot": "vendor/python/snapshot.bin.gz"}
+        built["snapshot"] = "vendor/python/snapshot.bin.gz"
     at_once = program.at_once(game.texts)
     first: dict[str, bytes] = {}
     later = pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {}
@@ -185,6 +193,12 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     write_program(site, game, bytecode, first, later)
     built["sizes"] = {path: {"whole": (site / path).stat().st_size, "sent": sent_size(site / path)} for path in COUNTED}
     tell_interpreter(site, built)
+
+
+def start_files(version: str, bytecode: bool) -> dict[str, bytes]:
+    """What makes other archives than the first one importable."""
+    texts = {"_archive.py": (ROOT / "game" / "archive.py").read_bytes(), "sitecustomize.py": library.CUSTOM}
+    return Sources(texts, compiled(texts, version, 0)).files(bytecode)
 
 
 def write_stock_runtime(site: Path) -> None:
@@ -206,7 +220,7 @@ def write_program(site: Path, game: Sources, bytecode: bool, first: dict[str, by
     first = {path.replace("game/", "_"): importer, **game.files(bytecode, at_once), **first}
     later = {**game.files(bytecode, program.shipped(game.graph()) - at_once), **later}
     for name, files in zip(PROGRAM, (first, later), strict=True):
-        (site / name).write_bytes(packed(files))
+        (site / name).write_bytes(compressed(tar(files)))
 
 
 def tell_interpreter(site: Path, built: dict[str, object]) -> None:

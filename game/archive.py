@@ -1,25 +1,30 @@
-"""Imports from the archives of the program, which are tar files held in memory.
+"""Imports from archives that are held in memory: those of the program, and much of the standard library.
 
-It is a file of the first archive itself, and runs before the rest of it. Pyodide's file system would do as well, but it
-takes some milliseconds for each module. What dataclasses would compile comes with the archive too.
+It is a file of such an archive itself, and runs before anything else does: it imports next to nothing. Python's own
+ways to a zip archive or to Pyodide's file system would do as well, but take some milliseconds for each module. What
+dataclasses would compile comes with an archive too.
 """
 
-import dataclasses
+from __future__ import annotations
+
 import marshal
 import sys
-from collections.abc import Mapping
-from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
-from types import CodeType, ModuleType
-from typing import Any
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import CodeType, ModuleType
+    from typing import Any
+
+LIBRARY = "/lib/begin.tar"  # what every start needs of the standard library; the page puts it there
 FORMS = ("{}/__init__.pyc", "{}.pyc", "{}/__init__.py", "{}.py")
 BYTECODE_HEAD = 16
 TAR_BLOCK = 512
 WRITTEN = "dataclasses.marshal"  # the bytecode of the texts that dataclasses would compile
 
 
-class Archives(Loader):
+class Archives:
     """All that was added so far, as an entry of `sys.meta_path`."""
 
     def __init__(self) -> None:
@@ -45,7 +50,7 @@ class Archives(Loader):
         place = name.replace(".", "/")
         for form in FORMS:
             if (file := form.format(place)) in self._files:
-                return ModuleSpec(name, self, origin=file, is_package="/" in form)
+                return ModuleSpec(name, self, origin=file, is_package="/" in form)  # type: ignore[arg-type]
         return None
 
     def create_module(self, _spec: ModuleSpec) -> None:
@@ -63,11 +68,18 @@ class Archives(Loader):
 
 def know(written: Mapping[str, CodeType]) -> None:
     """Have dataclasses use bytecode for the texts that have one, and compile only the others."""
+    import dataclasses
 
     def run(text: str, *names: dict[str, Any]) -> None:
         exec(written.get(text, text), *names)
 
     vars(dataclasses)["exec"] = run
+
+
+def add_library() -> None:
+    """Make importable what every start needs of the standard library."""
+    with open(LIBRARY, "rb") as file:
+        archives.add(file.read())
 
 
 archives = Archives()

@@ -77,10 +77,10 @@ def archived(files: Mapping[str, bytes]) -> Path:
     return path
 
 
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """A tar.gz archive of these files, which depends on nothing but their names and contents.
+def tar(files: Mapping[str, bytes]) -> bytes:
+    """A tar archive of these files, which depends on nothing but their names and contents.
 
-    It is smaller than a zip, since the files are packed together, and a few lines unpack it.
+    Compressed it is smaller than a zip, since the files are packed together, and a few lines unpack it.
     """
     whole = BytesIO()
     with tarfile.open(fileobj=whole, mode="w", format=tarfile.USTAR_FORMAT) as archive:
@@ -88,4 +88,4 @@ def packed(files: Mapping[str, bytes]) -> bytes:
             entry = tarfile.TarInfo(name)
             entry.size = len(files[name])
             archive.addfile(entry, BytesIO(files[name]))
-    return compressed(whole.getvalue())
+    return whole.getvalue()

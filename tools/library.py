@@ -27,6 +27,10 @@ USELESS = (
     "_pydecimal",
     "_pyio",
     "_pyrepl",
+    "bz2",
+    "compression.bz2",
+    "compression.lzma",
+    "compression.zstd",
     "asyncio.proactor_events",
     "asyncio.windows_events",
     "bdb",
@@ -34,15 +38,38 @@ USELESS = (
     "doctest",
     "ftplib",
     "http.server",
+    "lzma",
     "multiprocessing",
     "pdb",
     "pydoc",
     "socketserver",
+    "ssl",
     "tarfile",
     "tracemalloc",
     "unittest",
     "xmlrpc",
 )
+
+# What Python imports before it can be told of other archives.
+EARLY = (
+    "__future__",
+    "_collections_abc",
+    "_py_warnings",
+    "_sitebuiltins",
+    "abc",
+    "codecs",
+    "encodings",
+    "genericpath",
+    "importlib",
+    "io",
+    "os",
+    "posixpath",
+    "site",
+    "stat",
+    "warnings",
+)
+# The module sitecustomize, which runs when all of those are there.
+CUSTOM = b"import _archive\n_archive.add_library()\n"
 
 # Packages that are kept whole, since Pyodide's compiled parts import from them too.
 WHOLE = ("_pyodide", "pyodide")

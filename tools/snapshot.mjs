@@ -1,6 +1,6 @@
 // Make a memory image of a Pyodide that has started and imported some modules, or check that an image fits:
 //   node tools/snapshot.mjs make LIBRARY IMAGE MODULE...     also writes IMAGE.modules, the modules that are in it
-//   node tools/snapshot.mjs check LIBRARY IMAGE MODULE...    an IMAGE of "-" checks a start without one
+//   node tools/snapshot.mjs check LIBRARY START MODULE...    START is an image, or an archive of what every start needs
 // LIBRARY is the archive of the standard library. A failed check prints why and ends with status 1.
 import fs from "node:fs";
 import zlib from "node:zlib";
@@ -9,6 +9,8 @@ import { loadPyodide } from "../node_modules/pyodide/pyodide.mjs";
 const [, , task, library, image, ...modules] = process.argv;
 const HEAP_AT_START = 31457280; // a larger heap is not restored by this Pyodide
 const PAGE = 65536;
+const TAR_MARK = 257;
+const BEGIN = "/lib/begin.tar"; // where game/archive.py looks for it
 
 const IMPORT = `
 import importlib
@@ -46,9 +48,12 @@ async function make() {
 }
 
 async function check() {
-  const options = { stdLibURL: library };
-  if (image !== "-") options._loadSnapshot = Promise.resolve(zlib.gunzipSync(fs.readFileSync(image)));
-  const python = await loadPyodide(options);
+  const start = zlib.gunzipSync(fs.readFileSync(image));
+  const isArchive = start.toString("latin1", TAR_MARK, TAR_MARK + 5) === "ustar";
+  const python = await loadPyodide({
+    stdLibURL: library,
+    ...(isArchive ? { fsInit: (FS) => FS.writeFile(BEGIN, start) } : { _loadSnapshot: Promise.resolve(start) }),
+  });
   python.runPython(IMPORT, { globals: scope(python) });
 }
 

@@ -63,18 +63,15 @@ def made(version: str, library: Path) -> tuple[Path, frozenset[str]]:
     return image, frozenset(names.read_text().split())
 
 
-def check(version: str, library: Path, image: Path | None, modules: Iterable[str]) -> None:
-    """Start Python from an archive of the library, and from an image if there is one, and import modules there.
+def check(version: str, library: Path, start: bytes, modules: Iterable[str]) -> None:
+    """Start Python from an archive of the library, and an image or a packed archive of what every start needs of it.
 
-    Raises BuildError when that fails: the image does not fit, or the archive lacks something.
+    Imports modules there; raises BuildError when that fails: the image does not fit, or the archives lack something.
     """
     names = sorted(modules)
-    passed = (
-        CACHE
-        / "checked"
-        / key(version, SCRIPT.read_bytes(), library.read_bytes(), image.read_bytes() if image else "", *names)
-    )
+    passed = CACHE / "checked" / key(version, SCRIPT.read_bytes(), library.read_bytes(), start, *names)
     if not passed.is_file():
-        run_node(SCRIPT, "check", library, image or "-", *names)
         with new_file(passed) as part:
-            part.touch()
+            part.write_bytes(start)
+            run_node(SCRIPT, "check", library, part, *names)
+            part.write_bytes(b"")

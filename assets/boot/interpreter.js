@@ -34,11 +34,18 @@ async function fetched(path) {
 
 const bytes = async (path) => (await fetched(path)).arrayBuffer();
 
-const python = (library, more) =>
-  load({ indexURL: address("vendor/pyodide/"), stdLibURL: address(library), lockFileContents: BUILT.lock, ...more });
+const python = (more) =>
+  load({ indexURL: address("vendor/pyodide/"), stdLibURL: address(BUILT.library), lockFileContents: BUILT.lock, ...more });
+
+// What every start needs of the library comes in one archive, which game/archive.py looks for at this place.
+async function pythonFromLibrary() {
+  if (!BUILT.begin) return python();
+  const begin = patient(unpacked(BUILT.begin));
+  return python({ fsInit: async (FS) => FS.writeFile("/lib/begin.tar", new Uint8Array(await begin)) });
+}
 
 async function pythonFromImage() {
-  const restored = await python(BUILT.rest, { _loadSnapshot: patient(bytes(BUILT.snapshot)) });
+  const restored = await python({ _loadSnapshot: patient(bytes(BUILT.snapshot)) });
   // The image holds the state of the random numbers too, and every page would otherwise draw the same ones.
   restored.pyimport("random").seed();
   return restored;
@@ -47,7 +54,7 @@ async function pythonFromImage() {
 const pythonSomehow = () =>
   pythonFromImage().catch((error) => {
     console.warn(`Starting without the memory image: ${error.message}`);
-    return python(BUILT.library);
+    return pythonFromLibrary();
   });
 
 async function unpacked(path) {
@@ -73,7 +80,7 @@ function importer(python, archive) {
 
 async function start() {
   const program = patient(unpacked("game.tar.gz"));
-  const started = await (BUILT.snapshot && kept ? pythonSomehow() : python(BUILT.library));
+  const started = await (BUILT.snapshot && kept ? pythonSomehow() : pythonFromLibrary());
   addArchive(started, await program);
   started.registerJsModule("fourfall_boot", { rest });
   return started;

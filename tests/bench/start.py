@@ -27,7 +27,7 @@ ROUNDS = 3
 STATES = ("cold", "warm", "restart")
 OURS, STOCK, RAW, MICRO = "this page", "stock PyScript", "raw Pyodide", "MicroPython"
 MOST_SENT, MOST_OWN = 8e6, 400e3  # bytes of a first visit
-SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+SLOW = {"latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 CACHING = "max-age=600"  # as GitHub Pages has it
 STOCK_PAGE = """<!doctype html>
 <title>One line of Python</title>
@@ -120,7 +120,7 @@ def renderer_cpu(process: Browser) -> float:
 
 
 def private_memory(process: Browser) -> int:
-    """The memory of the largest renderer that it shares with no other process, in bytes; 0 where that cannot be read."""
+    """The memory that the largest renderer shares with no other process, in bytes; 0 where that cannot be read."""
     sizes = [0]
     for one in renderers(process):
         try:
@@ -131,7 +131,7 @@ def private_memory(process: Browser) -> int:
     return max(sizes)
 
 
-def start(context: BrowserContext, address: str, until: str = "true", line: dict[str, object] | None = None) -> Start:
+def start(context: BrowserContext, address: str, until: str = "true", line: dict[str, float] | None = None) -> Start:
     """Open the page in a new tab and wait until it is ready; close it when something else is true as well.
 
     `line` is a slow line, as the browser's own tools imitate it.
@@ -142,7 +142,7 @@ def start(context: BrowserContext, address: str, until: str = "true", line: dict
     if line:
         session = context.new_cdp_session(page)
         session.send("Network.enable")
-        session.send("Network.emulateNetworkConditions", line)
+        session.send("Network.emulateNetworkConditions", {"offline": False, **line})
     before = renderer_cpu(context.browser)
     page.goto(address, wait_until="commit")
     wait_until(page, "Boolean(window.readyAfter)", seconds=240)
@@ -187,7 +187,7 @@ def first_visit(playwright: Playwright, address: str) -> Start:
 
 def median(starts: list[Start], name: str) -> float:
     """The median of one figure of some starts."""
-    return statistics.median(getattr(one, name) for one in starts)
+    return float(statistics.median(getattr(one, name) for one in starts))
 
 
 def print_starts(found: dict[tuple[str, str], list[Start]]) -> None:

@@ -66,7 +66,7 @@ def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: s
     wait_until(page, READY, 60)
     fetched = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert any("snapshot" in url for url in fetched)
-    assert not any("library.zip" in url for url in fetched)
+    assert not any("begin.tar.gz" in url for url in fetched)
 
 
 @pytest.mark.parametrize("file", ["game.tar.gz", "vendor/pyodide/pyodide.asm.wasm"])

@@ -75,7 +75,9 @@ def test_progress_is_told_in_bytes_of_the_line(page: Page, site: str) -> None:
     assert page.is_hidden("[data-progress]")
 
 
-@pytest.mark.parametrize("file", ["game.tar.gz", "library.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core-*.js"])
+@pytest.mark.parametrize(
+    "file", ["game.tar.gz", "library.zip", "begin.tar.gz", "pyodide.asm.wasm", "pyodide.asm.mjs", "core-*.js"]
+)
 def test_a_missing_file_ends_in_a_sentence_and_a_retry(page: Page, site: str, watch: Watch, file: str) -> None:
     watch.allow("404|Failed|failed|game.tar.gz|asm|error loading|standard library|ExitStatus")
     page.route(f"**/{file}", lambda route: route.fulfill(status=404))
