@@ -22,9 +22,11 @@ everywhere = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 
 
 def positions(variant: Variant, every: int = EVERY) -> Iterator[Position]:
-    """Positions of random games in which the game goes on, on all sizes, each early and late ones among them."""
-    for position, _ in random_games(variant)[::every]:
-        yield position
+    """Positions of random games in which the game goes on, on all sizes, two shortly before the end among them."""
+    played = [position for position, _ in random_games(variant)]
+    yield from played[::every]
+    ends = [number for number, position in enumerate(played) if number and position.ply == 0]
+    yield from (played[end - 3] for end in ends[:2])
 
 
 def depth_of(position: Position) -> int:
