@@ -27,11 +27,12 @@ OBSERVE = """() => {
     new MutationObserver(() => thinkingTimes.push([performance.now(), main.dataset.thinking === "true"]))
         .observe(main, {attributeFilter: ["data-thinking"]});
 }"""
-# Long tasks that began while the computer was thinking.
-LONG_TASKS = """() => tasks.filter(([start]) => {
-    const before = thinkingTimes.filter(([time]) => time <= start);
-    return before.length && before.at(-1)[1];
-}).map(([, duration]) => Math.round(duration))"""
+# The longest task since the last time this was asked, of those that began while the computer was thinking.
+LONGEST = """() => {
+    const during = tasks.splice(0).filter(([start]) => thinkingTimes.findLast(([time]) => time <= start)?.[1]);
+    return Math.round(Math.max(0, ...during.map(([, duration]) => duration)));
+}"""
+GAME = "3.3.5.2.3.2.7.4.4.3.1.7.7.1.6.7.2.2.4.1.2.6.7.1.4.1"
 STOP = """() => new Promise((done) => {
     const worker = new Worker("assets/boot/worker.js", {type: "module", name: "kept"});
     const started = performance.now();
@@ -100,14 +101,28 @@ def measure_memory(playwright: Playwright, address: str) -> None:
     chromium.close()
 
 
+def print_longest(page: Page, what: str) -> None:
+    """Print the longest task while the computer did something."""
+    longest = page.evaluate(LONGEST)
+    print(f"longest task while it {what}: {f'{longest} ms' if longest else 'under 50 ms'}")
+
+
 def measure_page(chromium: Browser, address: str) -> None:
     """Print how the page does while the computer thinks, and how soon a worker starts and stops."""
     with opened(chromium, address) as table:
         table.page.evaluate(OBSERVE)
-        for variant in ("standard", "popout", "pop10"):
+        play_level_7(table, "standard", 1)  # what is loaded with the first game is no part of thinking
+        table.page.evaluate(LONGEST)
+        for variant in ("standard", "popout", "powerup", "pop10"):
             play_level_7(table, variant)
-            found = table.page.evaluate(LONG_TASKS)
-            print(f"longest task while it thinks, {variant}: {max(found, default=0) or 'under 50'} ms")
+            print_longest(table.page, f"thinks in {variant}")
+        table.go(f"#/replay?variant=standard&size=7x6&moves={GAME}&ply=16")
+        wait_until(table.page, "document.querySelector('[data-action=analyse]').checkVisibility()", 60)
+        for action in ("analyse", "review"):
+            table.page.click(f'[data-action="{action}"]')
+            wait_until(table.page, THINKING, 60)
+            wait_until(table.page, f"!({THINKING})", 300)
+            print_longest(table.page, f"makes the {'analysis' if action == 'analyse' else 'review'}")
         pairs = [table.page.evaluate(STOP) for _ in range(ROUNDS)]
         for name, times in zip(("start of a worker", "stop of a search"), zip(*pairs, strict=True), strict=True):
             print(f"{name}: {statistics.median(times):.0f} ms, median of {ROUNDS}; at most {max(times):.0f} ms")

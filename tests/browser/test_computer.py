@@ -264,18 +264,3 @@ def test_a_game_against_the_computer_by_keyboard_alone(chromium: Browser, site: 
         wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
         play_to_the_end(table, Random(7))
         assert "#/match/local" in page.url
-
-
-def test_the_longest_task_of_the_page_is_short_while_the_computer_thinks(table: Table) -> None:
-    start(table, "popout", "7x6", level=7)
-    settled(table)
-    table.page.evaluate("""() => {
-        window.longTasks = [];
-        new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration)))
-            .observe({type: "longtask"});
-    }""")
-    table.drop(4)
-    wait_until(table.page, "document.querySelector('[data-thinking]').dataset.thinking === 'true'")
-    table.page.evaluate("longTasks.length = 0")  # what the visitor's own move took is not thinking
-    settled(table)
-    print(table.page.evaluate("longTasks"))
