@@ -10,6 +10,9 @@ from game.rules import Side
 EVEN, CLEAR = 24, 96
 """A value of a search up to the first says nothing, beyond the second a lot."""
 
+WON = 1000
+"""More than any score, and than any value of a search that is no proven win."""
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -32,11 +35,17 @@ class Value:
 def number_text(value: Value) -> str:
     """A value as a whole number, or as a sign while it is not known more exactly.
 
+    A win that a search has proven is a number below WON, larger where it comes sooner.
+
     >>> number_text(Value(1, 3, 5)), number_text(Value(-1, None, None)), number_text(Value(None, None, None))
     ('3', '-', '…')
+    >>> number_text(Value(1, 999_999, 1)), number_text(Value(-1, -999_998, 2)), number_text(Value(None, 40, None))
+    ('999', '-998', '40')
     """
-    if value.score is not None:
+    if value.score is not None and abs(value.score) < WON:
         return str(value.score)
+    if value.outcome and value.plies:
+        return str(value.outcome * (WON - value.plies))
     return {None: "…", 0: "0", 1: "+", -1: "-"}[value.outcome]
 
 
