@@ -144,7 +144,7 @@ class ComputerTable:
     def _task(self) -> Task | None:
         """What the computer has to find out now: its move, or how it stands when a draw is offered."""
         sitting, match = self.sitting, self.sitting.match
-        if match.to_move is None or self.paused:
+        if match.to_move is None or self.paused or self.obstacle:
             return None
         level = self.levels.get(sitting.seat_of(match.to_move))
         if level is None and match.offer is None:
