@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import js
 from pyodide.ffi import create_proxy
 
-from game.browser.dom import find, on, set_text
+from game.browser.dom import document, find, on, set_text
 from game.i18n import pgettext
 
 if TYPE_CHECKING:
@@ -30,14 +30,16 @@ class AwayBox:
         self._since: float | None = None
         self._back: float | None = None
         self._room: Room | None = None
+        self._held = False
         self._look = create_proxy(self._update)
+        self._moved = create_proxy(self._pointer_moved)
         js.setInterval(self._look, 500)
         on(self._button, "click", lambda _event: self._pressed(call_off))
 
     def show(self, room: Room | None) -> None:
         """Show how things stand in a room, or that there is none."""
         if room is not self._room:
-            self._room, self._since, self._back = room, None, None
+            self._room, self._since, self._back, self._held = room, None, None, False
             self._box.hidden = True
         self._update()
 
@@ -50,6 +52,7 @@ class AwayBox:
             self._back = None
         elif self._since is not None:
             self._since, self._back = None, now
+            self._hold()
         if self._since is not None:
             self._box.hidden = False
             patient = now - self._since >= PATIENCE_MS
@@ -58,9 +61,22 @@ class AwayBox:
         elif not self._box.hidden:
             self._button.setAttribute("aria-disabled", "true")
             set_text(self._text, pgettext("away", "Your friend is back.") if playing else "")
-            in_use = self._box.matches(":hover, :focus-within")
-            if not playing or (not in_use and self._back is not None and now - self._back >= LINGER_MS):
+            if not playing or (not self._held and self._back is not None and now - self._back >= LINGER_MS):
                 self._box.hidden = True
+
+    def _hold(self) -> None:
+        """Stay if somebody is about to press, until the pointer has moved or something else has the focus."""
+        self._held = bool(self._box.matches(":hover, :focus-within"))
+        if self._held:
+            # Not by `:hover`: what changes above may move the box away from a pointer that rests.
+            for event in ("pointermove", "focusin"):
+                document.addEventListener(event, self._moved)
+
+    def _pointer_moved(self, event: Any) -> None:
+        if not self._box.contains(event.target):
+            self._held = False
+            for name in ("pointermove", "focusin"):
+                document.removeEventListener(name, self._moved)
 
     def _pressed(self, call_off: Callable[[], None]) -> None:
         if self._button.getAttribute("aria-disabled") != "true":
