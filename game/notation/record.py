@@ -22,6 +22,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from game.notation.move_text import format_move, parse_move, split_moves
 from game.rules import (
@@ -222,7 +223,7 @@ def _parse_variant_and_size(tags: Mapping[str, tuple[int, str]]) -> tuple[Varian
         variant = Variant.from_key(value)
         number, value = tags["Size"]
         size = Size.parse(value)
-        variant.start(size)
+        _check(variant, size)
     except (UnknownVariantError, InvalidSizeError) as error:
         raise RecordError(number, error.sentence, **error.fields) from error
     number, value = tags["Game"]
@@ -231,6 +232,12 @@ def _parse_variant_and_size(tags: Mapping[str, tuple[int, str]]) -> tuple[Varian
             number, "The game is named {text}, but the variant is {name}.", text=repr(value[:20]), name=variant.name
         )
     return variant, size
+
+
+@cache
+def _check(variant: Variant, size: Size) -> None:
+    """Raise InvalidSizeError if the game is not played on that size; of many records most are of a few games."""
+    variant.start(size)
 
 
 def _parse_moves(lines: list[tuple[int, str]], variant: Variant, size: Size) -> tuple[list[Move], Position]:

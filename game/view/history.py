@@ -26,6 +26,10 @@ class Opponent(Enum):
     ELSEWHERE = ""
 
 
+OPPONENTS = {opponent.value: opponent for opponent in Opponent}
+OWN_SIDES = {name: side for side, name in SIDE_TAGS.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class About:
     """What is to be remembered of a game beside its moves.
@@ -106,17 +110,14 @@ def summarise(key: str, text: str) -> Played:
     """What the head of a kept record says; raises RecordError."""
     head: Head = parse_head(text)
     tags = head.tags
-    players = tags.get("Players", "")
-    known = {opponent.value: opponent for opponent in Opponent}
-    own = {name: side for side, name in SIDE_TAGS.items()}.get(tags.get("Own side", ""))
     return Played(
         key=key,
         variant=head.variant,
         size=head.size,
         length=head.length,
         outcome=head.outcome,
-        opponent=known.get(players, Opponent.ELSEWHERE),
-        own=own,
+        opponent=OPPONENTS.get(tags.get("Players", ""), Opponent.ELSEWHERE),
+        own=OWN_SIDES.get(tags.get("Own side", "")),
         level=tags.get("Level", ""),
         date=tags.get("Date", ""),
         time=tags.get("Time", ""),

@@ -1,5 +1,6 @@
 """The games that were played on this device: a list to look through, open and delete from, and what they add up to."""
 
+from collections import Counter
 from typing import Any
 
 import js
@@ -27,6 +28,7 @@ class HistoryScreen:
         self._games = games
         self._announcer = announcer
         self._all: list[Played] = []
+        self._known: dict[tuple[str, str], Played] = {}
         self._listed = 0
         self._sure = False
         self._list = find("[data-history-list]")
@@ -45,11 +47,15 @@ class HistoryScreen:
         texts = await self._games.all()
         damaged: dict[str, str] = {}
         found = []
+        known, self._known = self._known, {}
         for key, text in texts.items():
             try:
-                found.append(summarise(key, text))
+                game = known.get((key, text)) or summarise(key, text)
             except RecordError:
                 damaged[key] = text
+            else:
+                self._known[key, text] = game
+                found.append(game)
         if damaged:
             await self._games.set_aside(damaged)
         self._all = newest_first(found)
@@ -69,11 +75,11 @@ class HistoryScreen:
 
     def _show_filter(self) -> None:
         chosen = str(self._filter.value)
-        counts = {key: sum(game.variant.key == key for game in self._all) for key in VARIANTS}
+        counts = Counter(game.variant.key for game in self._all)
         options = [_option("", pgettext("history", "All games"), len(self._all))]
-        options += [_option(key, variant_name(key), count) for key, count in counts.items() if count]
+        options += [_option(key, variant_name(key), counts[key]) for key in VARIANTS if counts[key]]
         self._filter.replaceChildren(*options)
-        self._filter.value = chosen if counts.get(chosen) else ""
+        self._filter.value = chosen if counts[chosen] else ""
 
     def _show(self) -> None:
         games = self._chosen
