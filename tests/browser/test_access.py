@@ -137,6 +137,20 @@ def with_the_game_to_share(table: Table) -> None:
     table.act("share-game")
 
 
+def in_a_game_by_letter(table: Table) -> None:
+    table.go("#/letter?variant=popout&size=5x4")
+    wait_until(table.page, "!document.querySelector('[data-letter]').hidden")
+    table.press_move("3")
+
+
+def with_a_damaged_game_to_import(table: Table) -> None:
+    in_the_history(table)
+    table.page.click('[data-action="import"]')
+    table.page.fill("[data-import-text]", "Game: PopOut\nVariant: chess\n")
+    table.page.click('[data-action="read-records"]')
+    wait_until(table.page, "Boolean(document.querySelector('.faults'))")
+
+
 def against_the_computer(table: Table) -> None:
     table.go("#/play?variant=powerup&size=7x6&mode=computer&level=1&side=red")
     wait_until(table.page, "document.querySelectorAll('[data-drop][aria-disabled=false]').length > 0")
@@ -148,6 +162,8 @@ def against_the_computer(table: Table) -> None:
         in_the_history,
         in_a_replay_with_values,
         with_the_game_to_share,
+        in_a_game_by_letter,
+        with_a_damaged_game_to_import,
         against_the_computer,
         at_home,
         at_home_with_more_open,
