@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -14,6 +15,8 @@ from game.match import Resign, Seat
 from game.protocol.entry import Admitted, Entry, Joined, Opened
 from game.protocol.message import Entries, Join, Leave, Message, write_message
 from tests.protocol.pages import Network, Page, act_somehow, forged, invitation, key_of, play, signature
+
+pytestmark = pytest.mark.native  # a browser's Python takes minutes for these; test_histories.py runs there
 
 VARIANTS = ("standard", "popout", "powerup", "pop10", "popout+five")
 SEEDS = st.integers(0, 2**32)
