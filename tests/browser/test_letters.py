@@ -58,6 +58,7 @@ def test_a_game_goes_back_and_forth_in_links_to_its_end(ann: Device, ben: Device
     assert ann.seat == "red"
     assert ann.link() == ""
     assert not ann.page.is_visible('[data-action="offer-draw"]')
+    assert not ann.page.is_visible('[data-action="abandon"]')
     ann.table.press_move("3")
     ann.table.drop(3)
     assert "It is your friend's turn." in ann.table.said

@@ -56,7 +56,7 @@ class Actions:
         own_sides = {sitting.side_of(seat) for seat in table.seats}
         free = not table.obstacle
         by_link = seated and not table.solo
-        young = by_link and len(match.moves) < MOVES_TO_BEGIN
+        young = by_link and table.answers and len(match.moves) < MOVES_TO_BEGIN
         made = any(match.standing_without(side) is not None for side in own_sides)
         self._offer.show(table)
         own_moves = seated and (table.solo or not table.answers)
