@@ -123,7 +123,7 @@ def _chosen(roots: list[Root], position: Position, manner: Level, rng: random.Ra
         if rng.random() < manner.overlooks:
             value = 0
         if abs(value) < SURE:
-            value = rng.gauss(value, manner.misjudgement)
+            value = rng.gauss(value, manner.misjudgement * sight.unit)
         if manner.blocks and root.state is not None and not root.again and sight.look(root.state, 0) == WIN - 1:
             value = 2 - WIN
         judged.append((value, root))

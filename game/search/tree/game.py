@@ -29,6 +29,9 @@ class Game(Protocol):
     doubtful: int
     """Moves from this number on are seldom good, and looked into less deeply."""
 
+    unit: int
+    """What a small advantage is worth, in proportion to the other games."""
+
     def state(self, position: Position) -> State:
         """A position of this game in which it goes on, as the side to move sees it."""
 

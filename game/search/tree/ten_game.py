@@ -23,6 +23,7 @@ class TenGame:
     """
 
     doubtful = ANVIL
+    unit = 3
 
     def __init__(self, board: Board, diagonals: bool = True) -> None:
         self.board = board
