@@ -67,10 +67,10 @@ def test_whatever_it_tries_the_match_stays_and_each_fault_is_named(trio: Trio) -
         trio.stranger.call("run", textwrap.dedent(attack))
         trio.host.page.wait_for_timeout(SETTLING_MS)
         assert trio.seen() == before, name
-    named = {"not_your_seat", "seat_taken", "bad_signature", "bad_json", "bad_message", "too_large", "too_many"}
+    named = {"not_your_seat", "seat_taken", "bad_signature", "bad_json", "bad_message", "too_large"}
     trio.stranger.until(lambda seen: {*named, "unknown_version"} <= set(seen["accusations"]))
     for page in (trio.host, trio.guest):
-        page.until(lambda seen: {"too_many", "unknown_version"} <= {name for name, _ in seen["problems"]})
+        page.until(lambda seen: {"unknown_version"} <= {name for name, _ in seen["problems"]})
     moves = trio.host.look()["moves"]
     for page, other, text in ((trio.guest, trio.host, "3"), (trio.host, trio.guest, "5")):
         assert page.act(text) == ""
