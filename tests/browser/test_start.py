@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.driver import NewPage, Watch, wait_until
+from game.rules import VARIANTS
+from game.view.board_view import has_pops
+from tests.browser.driver import NewPage, Watch, open_ready, wait_until
 
+READY = "document.documentElement.dataset.ready === 'true'"
 FAILED = "document.documentElement.dataset.ready === 'failed'"
 SHOWN = "document.querySelector('[data-failure]').checkVisibility()"
 SENTENCE = "The game could not start: a part of it did not load, or this browser does not allow it."
@@ -59,6 +62,96 @@ def test_a_press_of_play_is_kept_until_python_is_ready(page: Page, site: str) ->
     page.go_back()
     wait_until(page, "location.hash === ''")
     assert page.text_content("[data-play]") == "Play"
+
+
+SKELETON = """() => {
+    const visible = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility()).length;
+    const rows = visible(".board .cells");
+    return [visible("[data-drop]"), rows, visible("[data-pop]"), visible(".home-board")];
+}"""
+
+
+def test_a_board_of_its_size_is_there_before_python(page: Page, site: str) -> None:
+    page.route("**/game.tar.gz", lambda route: None)
+    for number, variant in enumerate(VARIANTS.values()):
+        page.goto(f"{site}?{number}#/play?variant={variant.key.replace('+', '%2B')}")
+        size = variant.sizes[0]
+        pops = size.columns if has_pops(variant.start(size)) else 0
+        assert page.evaluate(SKELETON) == [size.columns, size.rows, pops, 0], variant.key
+    page.goto(f"{site}?size#/replay?variant=popout&size=10x7&moves=")
+    assert page.evaluate(SKELETON) == [10, 7, 10, 0]
+    for number, address in enumerate(("#/play?variant=chess", "#/play?size=100x100", "#/match/local", "#/settings")):
+        page.goto(f"{site}?home{number}{address}")
+        assert page.evaluate(SKELETON)[0] == 0, address
+
+
+def test_a_press_on_the_board_is_kept_until_python_is_ready(page: Page, site: str) -> None:
+    release = held(page, "**/game.tar.gz")
+    page.goto(f"{site}#/play?variant=popout&size=7x6&mode=local")
+    assert page.text_content("[data-status]") == "Starting …"
+    page.click('[data-drop="2"]')
+    page.click('[data-drop="6"]')
+    said = "Still starting … Then a disc drops into column 6."
+    assert page.text_content("[data-status]") == page.text_content("[data-announcer]") == said
+    assert page.evaluate("document.querySelectorAll('.board [aria-pressed=true]').length") == 1
+    release()
+    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '1'", 60)
+    assert page.get_attribute('[data-cell="6,1"]', "data-disc") == "red"
+    assert page.is_visible("[data-move-list]")
+
+
+def test_a_key_on_the_board_is_kept_and_judged_like_any_other(page: Page, site: str) -> None:
+    release = held(page, "**/game.tar.gz")
+    page.goto(f"{site}#/play?variant=popout&size=5x4&mode=local")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.drop") == "4"
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    assert page.get_attribute(".board [aria-pressed=true]", "data-drop") == "2"
+    page.keyboard.press("p")
+    assert page.text_content("[data-status]") == "Still starting … Then column 2 is popped."
+    release()
+    wait_until(page, "document.querySelector('[data-board]')", 60)
+    wait_until(
+        page, f"{READY} && document.querySelector('[data-status]').textContent.startsWith('Nothing can be popped')"
+    )
+    assert page.get_attribute("[data-board]", "data-ply") == "0"
+
+
+def test_a_press_in_a_reload_in_mid_game_goes_on_with_that_game(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#/play?variant=standard&size=8x7&mode=local")
+    page.click('[data-drop="4"]')
+    wait_until(page, "document.querySelector('[data-board]').dataset.ply === '1'")
+    release = held(page, "**/game.tar.gz")
+    page.reload()
+    assert page.evaluate(SKELETON) == [8, 7, 0, 0]
+    page.click('[data-drop="4"]')
+    release()
+    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '2'", 60)
+    assert page.get_attribute('[data-cell="4,2"]', "data-disc") == "yellow"
+
+
+def test_a_press_where_a_friend_has_to_come_first_is_answered(page: Page, site: str, relay: str) -> None:
+    release = held(page, "**/game.tar.gz")
+    page.goto(f"{site}?rendezvous={relay}#/play?variant=five&mode=online")
+    page.click('[data-drop="4"]')
+    assert page.text_content("[data-status]") == "Still starting …"
+    release()
+    wait_until(page, f"{READY} && document.querySelector('[data-board]')", 60)
+    assert page.get_attribute("[data-board]", "data-ply") == "0"
+
+
+def test_a_kept_press_is_forgotten_where_the_board_does_not_come(page: Page, site: str) -> None:
+    release = held(page, "**/game.tar.gz")
+    page.goto(f"{site}#/play?variant=five&size=7x6")
+    page.click('[data-drop="4"]')
+    release()
+    wait_until(page, READY, 60)
+    assert page.is_visible("[data-setup]")
+    page.click("[data-play]")
+    wait_until(page, "document.querySelector('[data-board]')")
+    page.wait_for_timeout(300)
+    assert page.get_attribute("[data-board]", "data-ply") == "0"
 
 
 def test_progress_is_told_in_bytes_of_the_line(page: Page, site: str) -> None:
@@ -119,10 +212,12 @@ def test_a_program_that_fails_at_its_start_ends_in_a_sentence(page: Page, site: 
 def test_without_network_the_sentence_says_so(page: Page, site: str, watch: Watch) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading|game.tar.gz")
     release = held(page, "**/game.tar.gz")
-    page.goto(site)
+    page.goto(f"{site}#/play?variant=popout")
+    page.click('[data-drop="4"]')
     page.context.set_offline(True)
     release()
     assert failure(page).startswith("There is no network")
+    assert page.is_visible("[data-setup]") and not page.query_selector("[data-drop]")
 
 
 def test_the_rules_can_be_read_when_the_program_cannot_start(new_page: NewPage, site: str, watch: Watch) -> None:
