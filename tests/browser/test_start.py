@@ -217,7 +217,8 @@ def test_without_network_the_sentence_says_so(page: Page, site: str, watch: Watc
     page.context.set_offline(True)
     release()
     assert failure(page).startswith("There is no network")
-    assert page.is_visible("[data-setup]") and not page.query_selector("[data-drop]")
+    assert page.is_visible("[data-setup]")
+    assert not page.query_selector("[data-drop]")
 
 
 def test_the_rules_can_be_read_when_the_program_cannot_start(new_page: NewPage, site: str, watch: Watch) -> None:
