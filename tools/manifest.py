@@ -14,6 +14,8 @@ from tools.setup import ROOT
 
 NAME = "app.webmanifest"
 SIZES = (192, 512)
+SCREENSHOTS = {"narrow": (720, 1480), "wide": (1280, 720)}
+"""Width and height of what tools/screenshots.py takes for each form of screen."""
 SAFE = 76  # of 100: a launcher may cut a maskable icon to a circle
 
 
@@ -40,6 +42,11 @@ def maskable_icon(size: int) -> str:
     )
 
 
+def screenshot(form: str) -> str:
+    """The address of the picture of the page, from the top of the site."""
+    return f"assets/screenshot-{form}.webp"
+
+
 def manifest(language: Language, folder: str, description: str, base: str) -> str:
     """The manifest of the edition in a folder of the site; `base` is the address of the site, if it is known.
 
@@ -63,6 +70,11 @@ def manifest(language: Language, folder: str, description: str, base: str) -> st
             | {"purpose": "maskable" if kind else "any"}
             for kind in ("", "-maskable")
             for size in SIZES
+        ],
+        "screenshots": [
+            {"src": root + screenshot(form), "sizes": f"{width}x{height}", "type": "image/webp"}
+            | {"form_factor": form, "label": variant_name("standard")}
+            for form, (width, height) in SCREENSHOTS.items()
         ],
         "shortcuts": [
             {"name": variant_name(make().key), "url": f"./#/play?variant={quote(make().key)}"}

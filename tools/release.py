@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.view.rules import PAGES as GAMES
 from tools.cache import BuildError, compressed
+from tools.manifest import SCREENSHOTS, screenshot
 from tools.setup import ROOT
 
 TEMPLATE = "assets/boot/service-worker.js"
@@ -14,8 +15,16 @@ PAGES = "pages.json.gz"
 WORKER = "sw.js"
 IN_PAGES = (".html", ".webmanifest")
 
-# For search engines and for other sites that show a link, which nobody who plays needs; and what is written here.
-LEFT_OUT = ("sitemap.xml", "robots.txt", PAGES, WORKER, *(f"assets/{game}.png" for game in GAMES))
+# For search engines, for other sites that show a link and for installers, which nobody who plays needs; and what is
+# written here.
+LEFT_OUT = (
+    "sitemap.xml",
+    "robots.txt",
+    PAGES,
+    WORKER,
+    *(f"assets/{game}.png" for game in GAMES),
+    *map(screenshot, SCREENSHOTS),
+)
 
 
 def write(site: Path) -> None:

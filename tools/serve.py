@@ -33,6 +33,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
         ".txt": "text/plain",
         ".wasm": "application/wasm",
+        ".webp": "image/webp",
         ".webmanifest": "application/manifest+json",
     }
 

@@ -1,18 +1,20 @@
 // The button in the bar that installs the site as an app, where the browser can or where a hand has to do it.
 const button = document.querySelector("[data-install]");
+const installed = matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
 let asked;
 
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault(); // the browser's own offer would come at a time of its choice
   asked = event;
-  button.hidden = false;
+  button.hidden = installed;
 });
 addEventListener("appinstalled", () => {
   button.hidden = true;
 });
 
-// Only Safari on iOS has this property; it is true in an installed app.
-if (navigator.standalone === false) button.hidden = false;
+// Browsers on iOS have no event for it; on an iPad Safari calls itself a Mac, but no Mac has this property.
+const isByHand = navigator.standalone === false || /iPhone|iPad|iPod/.test(navigator.userAgent);
+if (isByHand && !installed) button.hidden = false;
 
 button.addEventListener("click", async () => {
   if (asked) {

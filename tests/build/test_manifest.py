@@ -43,6 +43,21 @@ def test_manifest_is_that_of_its_language(site: Path, folder: str, language: str
     }
 
 
+@pytest.mark.parametrize("folder", ["", "sv/"])
+def test_screenshots_are_pictures_of_their_sizes_that_are_not_kept_on_the_device(site: Path, folder: str) -> None:
+    facts = json.loads((site / folder / manifest.NAME).read_text())
+    assert {shot["form_factor"] for shot in facts["screenshots"]} == {"narrow", "wide"}
+    for shot in facts["screenshots"]:
+        path = urljoin(f"{BASE}{folder}", shot["src"]).removeprefix(BASE)
+        picture = (site / path).read_bytes()
+        assert (picture[:4], picture[8:16], shot["type"]) == (b"RIFF", b"WEBPVP8X", "image/webp")
+        width, height = (int.from_bytes(picture[place : place + 3], "little") + 1 for place in (24, 27))
+        assert shot["sizes"] == f"{width}x{height}"
+        assert len(picture) < 60_000
+        assert shot["label"]
+        assert path not in (site / "sw.js").read_text()
+
+
 @pytest.mark.parametrize("page", ["", "popout/", "sv/", "sv/popout/"])
 def test_pages_name_the_manifest_of_their_language(site: Path, page: str) -> None:
     text = (site / page / "index.html").read_text()
