@@ -6,6 +6,7 @@ What takes long is kept in .cache/, so that a build in which nothing changed tak
 """
 
 import argparse
+import hashlib
 import html
 import json
 import os
@@ -224,7 +225,8 @@ def write_program(site: Path, game: Sources, bytecode: bool, first: dict[str, by
 
 
 def tell_interpreter(site: Path, built: dict[str, object]) -> None:
-    """Write into the module that starts Pyodide what there is for it."""
+    """Write into the module that starts Pyodide what there is for it, and how it knows the rest of the program."""
+    built["rest"] = hashlib.sha256(release.unpacked((site / PROGRAM[1]).read_bytes())).hexdigest()
     replace_once(
         site / "assets" / "boot" / "interpreter.js", r"const BUILT = \{\};", f"const BUILT = {json.dumps(built)};"
     )

@@ -158,10 +158,34 @@ async function run(python, compileAndRun, code, ...options) {
 
 export { version };
 
-// The rest of the program, which the page does not need to start. A failed attempt is not the last one.
+// The rest of the program, which the page does not need to start. It is that of the same build, or none: the device may
+// have damaged it, and the host may have another one by now. A browser without a way to tell takes what comes.
+async function writeRest() {
+  const archive = await unpacked("later.tar.gz");
+  if (globalThis.crypto.subtle) {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", archive));
+    const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (text !== BUILT.rest) throw new Error("later.tar.gz is damaged, or of another build");
+  }
+  addArchive(await starting, archive);
+}
+
+async function writeRestOrRepair() {
+  const worker = navigator.serviceWorker?.controller;
+  try {
+    await writeRest();
+  } catch (error) {
+    if (!worker) throw error;
+    const { repaired } = await import("./repair.js");
+    await repaired(worker);
+    await writeRest();
+  }
+}
+
+// A failed attempt is not the last one.
 let restWritten;
 export function rest() {
-  restWritten ??= Promise.all([starting, unpacked("later.tar.gz")]).then((both) => addArchive(...both));
+  restWritten ??= writeRestOrRepair();
   restWritten.catch(() => {
     restWritten = undefined;
   });

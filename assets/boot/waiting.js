@@ -4,7 +4,7 @@ const form = document.querySelector("[data-setup]");
 const play = form.querySelector("[data-play]");
 const progress = document.querySelector("[data-progress]");
 const failure = document.querySelector("[data-failure]");
-const REPAIR_MS = 20_000;
+const RELEASE_MS = 20_000;
 
 // Play
 
@@ -74,23 +74,18 @@ function giveUp() {
 addEventListener("error", ({ target }) => target.localName === "script" && giveUp(), true);
 addEventListener("unhandledrejection", giveUp);
 
-// What the device keeps may be damaged: a newer release takes its place if there is one, else the service worker looks
-// through it and fetches again what is not as it should be.
+// What the device keeps may be damaged: a newer release takes its place if there is one, else it is repaired.
 async function repaired() {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((done) => {
-    port1.onmessage = done;
-    setTimeout(done, REPAIR_MS);
-    if (registration?.waiting) {
+  const { waiting, active } = (await navigator.serviceWorker?.getRegistration()) ?? {};
+  if (waiting) {
+    await new Promise((done) => {
+      setTimeout(done, RELEASE_MS);
       navigator.serviceWorker.addEventListener("controllerchange", done);
-      registration.waiting.postMessage("skip-waiting");
-    } else if (registration?.active) {
-      registration.active.postMessage("repair", [port2]);
-    } else {
-      done();
-    }
-  });
+      waiting.postMessage("skip-waiting");
+    });
+  } else if (active) {
+    await (await import("./repair.js")).repaired(active);
+  }
 }
 
 failure.querySelector("[data-retry]").addEventListener("click", async ({ target }) => {

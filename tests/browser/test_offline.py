@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Page
 
 from game.rules import VARIANTS
 from tests.browser.board import Table
@@ -73,7 +74,7 @@ def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: s
 def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     new_page: NewPage, address: str, watch: Watch, file: str
 ) -> None:
-    watch.allow("Error|error|Wasm|WebAssembly|damaged")
+    watch.allow("Error|error|Wasm|WebAssembly|damaged|Invalid typed array length")
     page = new_page(service_workers="allow")
     open_kept(page, address)
     page.evaluate(
@@ -89,6 +90,43 @@ def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     with page.expect_navigation():
         page.click("[data-retry]")
     wait_until(page, READY, 60)
+
+
+def damage(page: Page, file: str, change: str) -> None:
+    """Change the `bytes` of a file on the device."""
+    page.evaluate(
+        f"""async (file) => {{
+            const cache = await caches.open((await caches.keys())[0]);
+            const found = await cache.match(file);
+            const bytes = new Uint8Array(await found.arrayBuffer());
+            {change};
+            await cache.put(file, new Response(bytes, {{ headers: found.headers }}));
+        }}""",
+        file,
+    )
+
+
+def test_a_rest_of_the_program_that_is_damaged_on_the_device_is_mended(new_page: NewPage, address: str) -> None:
+    page = new_page(service_workers="allow")
+    open_kept(page, address)
+    damage(page, "later.tar.gz", "for (let place = 600; place < bytes.length; place += 700) bytes[place] ^= 255")
+    page.goto(f"{address}?again#/settings")
+    wait_until(page, "document.querySelector('[data-settings]')?.checkVisibility()", 60)
+
+
+def test_a_damaged_rest_without_network_can_be_tried_again_when_there_is_one(host: Host, launch: Launch) -> None:
+    first = launch(service_workers="allow")
+    with host.running() as address:
+        open_kept(first.page, address)
+        damage(first.page, "later.tar.gz", "bytes.fill(0)")
+        first.close()
+    again = launch(profile=first.profile, service_workers="allow")
+    again.watch.allow("later.tar.gz|Failed to fetch|ERR_")
+    again.page.goto(f"{address}#/settings")
+    wait_until(again.page, "document.querySelector('[data-load-again]').checkVisibility()", 60)
+    with host.running(urlsplit(address).port or 0):
+        again.page.click("[data-load-again]")
+        wait_until(again.page, "document.querySelector('[data-settings]')?.checkVisibility()", 60)
 
 
 def test_a_damaged_image_on_the_device_costs_time_only(new_page: NewPage, address: str) -> None:
