@@ -66,7 +66,7 @@ def test_an_update_changes_nothing_where_nothing_has_changed(locales: Path) -> N
 def test_the_template_has_the_texts_of_the_page_and_of_the_program() -> None:
     keys = {message.key for message in read(messages.template()).messages}
     assert ("page", "Skip to the content") in keys
-    assert ("theme", "Colours: as on the device") in keys
+    assert ("settings", "As on the device") in keys
     assert ("announce", "Red to play.") in keys
     assert ("error", "Column {column} is full.") in keys
 

@@ -10,7 +10,26 @@ import pytest
 from game import i18n
 from game.i18n import explain, install, npgettext, pgettext
 from game.i18n.languages import ENGLISH, LANGUAGES
-from game.match import Accept, ClaimDraw, Ended, Match, Offer, OfferKind, Play, Redo, Refusal, Refused, Resign, Undo
+from game.match import (
+    Accept,
+    ClaimDraw,
+    ClaimTime,
+    Ended,
+    Introduce,
+    Match,
+    Offer,
+    OfferKind,
+    Play,
+    React,
+    Redo,
+    Refusal,
+    Refused,
+    Resign,
+    Seat,
+    Sitting,
+    TimeControl,
+    Undo,
+)
 from game.rules import VARIANTS, IllegalMoveError, Move, MoveKind, Outcome, Side, Size, Termination, Variant
 from game.view import announcement, board_view, names, refusal
 from game.view.route import RouteError, parse_route
@@ -187,6 +206,19 @@ def test_every_refusal_of_a_match_is_marked() -> None:
     ):
         with pytest.raises(Refused) as error:
             table.apply(side, action)
+        refused[error.value.reason] = str(error.value)
+    sitting = Sitting(Variant.from_key("standard"), None, Side.RED)
+    timed = Match(Variant.from_key("standard"), control=TimeControl(1, 0))
+    for side, move in ((Side.RED, 0), (Side.YELLOW, 1)):
+        timed.apply(side, Play(Move(MoveKind.DROP, move)))
+    for act in (
+        lambda: match.apply(Side.RED, ClaimTime()),
+        lambda: timed.apply(Side.RED, Play(Move(MoveKind.DROP, 0), 60_000)),
+        lambda: sitting.apply(Seat.HOST, Introduce("")),
+        lambda: [sitting.apply(Seat.HOST, React(0)) for _ in range(4)],
+    ):
+        with pytest.raises(Refused) as error:
+            act()
         refused[error.value.reason] = str(error.value)
     assert set(refused) == set(Refusal)
     assert_marked(list(refused.values()))
