@@ -33,6 +33,9 @@ PRELOADED = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/py
 # The program: what the page needs to start, and the rest.
 PROGRAM = ("game.tar.gz", "later.tar.gz")
 
+# Parts of PyScript that only a page with packages loads: they unpack .zip and .whl, and know what a package needs.
+NEVER_LOADED = ("zip-", "pyodide_graph-")
+
 # Python packages that the program imports, each a single module; pinned in pyproject.toml.
 SHIPPED = ("qrcodegen",)
 
@@ -114,8 +117,12 @@ def configuration(levers: frozenset[Lever]) -> dict[str, Any]:
 
 
 def write_pyscript(site: Path, plugins: list[str]) -> None:
-    """Write the modules of PyScript that its entry can load, but for the plugins that are refused (as "!name")."""
+    """Write the modules of PyScript that its entry can load.
+
+    If plugins are refused (as "!name"), they are left out, and so is what a page without packages never loads.
+    """
     refused = tuple(f"{name[1:]}{mark}" for name in plugins if name.startswith("!") for mark in "-_")
+    refused += NEVER_LOADED if refused else ()
     target = site / "vendor" / "pyscript"
     target.mkdir(parents=True)
     waiting = ["core.js"]

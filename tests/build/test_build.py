@@ -67,6 +67,12 @@ def test_page_says_which_build_it_is(site: Path) -> None:
     assert re.search(r'<meta name="build-info" content="\d+\.\d+\.\d+(\+[0-9a-f]{7,})?">', page)
 
 
+def test_pyscript_is_shipped_without_what_the_page_never_loads(site: Path) -> None:
+    parts = {path.name.rsplit("-", 1)[0] for path in (site / "vendor" / "pyscript").iterdir()}
+    assert {"core.js", "core"} <= parts
+    assert not parts & {"zip", "pyodide_graph", "codemirror", "py-editor", "donkey"}
+
+
 def test_program_is_shipped_as_bytecode_in_two_archives(site: Path) -> None:
     with tarfile.open(site / "game.tar.gz") as first, tarfile.open(site / "later.tar.gz") as second:
         at_once, later = set(first.getnames()), set(second.getnames())
