@@ -78,7 +78,6 @@ class App:
         self._sound: Sound | None = None
         self._shown = ""
         self._standing = ""
-        self._said_that_nothing_is_kept = False
         self._settings_screen: SettingsScreen | None = None
         self._before_settings: Route = Home()
         self._connection_said = ""
@@ -112,7 +111,7 @@ class App:
         """Open what the address asks for."""
         self._replay = None
         self._leave()
-        self._standing = self._news_of_the_device()
+        self._standing = self._news_of_the_settings()
         self._notice("")
         try:
             route = parse_route(str(js.location.hash))
@@ -518,15 +517,10 @@ class App:
             screen.hidden = screen.dataset.screen != name
         js.window.scrollTo(0, 0)
 
-    def _news_of_the_device(self) -> str:
-        """What should be said once: that nothing can be kept here, or that what was kept could not all be read."""
+    def _news_of_the_settings(self) -> str:
+        """What should be said once: that the settings that were kept could not all be read."""
         problem, self._settings.problem = self._settings.problem, ""
-        if self._storage.lasting or self._said_that_nothing_is_kept:
-            return problem
-        self._said_that_nothing_is_kept = True
-        return pgettext(
-            "storage", "This browser keeps nothing on the device: games and settings last until the page is closed."
-        )
+        return problem
 
     def _close_notice(self) -> None:
         self._standing = ""

@@ -150,13 +150,13 @@ def test_that_nothing_is_kept_is_said_once(new_page: NewPage, site: str) -> None
     )
     open_ready(page, site)
     table = Table(page)
-    sentence = "This browser keeps nothing on the device: games and settings last until the page is closed."
-    assert table.text("[data-notice-text]") == table.said == sentence
-    table.press("[data-notice-close]")
+    wait_until(page, "document.querySelector('[data-message]').checkVisibility()")
+    assert "a game is lost when its page is closed." in table.text("[data-message-text]")
     assert not table.text("[data-notice-text]")
+    table.press("[data-message-close]")
     table.go("#/settings")
     wait_until(page, SHOWN)
-    assert not table.text("[data-notice-text]")
+    assert page.is_hidden("[data-message]")
     choose(table, "theme", "dark")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
