@@ -106,6 +106,7 @@ def test_of_two_tabs_the_one_that_was_opened_last_plays_and_the_other_takes_over
     assert table.state().moves == ("3", "3")
     other.press_move("2")
     table.page.click('[data-action="take-over"]')
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '3'")
     table.check("popout", "5x4", "3 3 2")
     wait_until(other.page, "!document.querySelector('[data-action=\"take-over\"]').hidden")
     table.press_move("1")
