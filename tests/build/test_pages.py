@@ -6,6 +6,7 @@ import shutil
 import struct
 import subprocess
 import sys
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -81,6 +82,7 @@ def every(site: Path) -> dict[str, Markup]:
     return {"" if name == "." else f"{name}/": Markup(path.read_text()) for name, path in found.items()}
 
 
+@cache
 def languages() -> list[Language]:
     return [edition.language for edition in pages.editions(with_pseudo=True)]
 
