@@ -23,6 +23,7 @@ from game.match import (
     TimeControl,
 )
 from game.notation import InvalidMoveError, format_move, parse_move
+from game.notation.kept import read_kept
 from game.rules import Move, Outcome, Side, Size, Termination, Variant
 from game.view.route import LEVELS
 
@@ -150,7 +151,7 @@ def kept_match(storage: KeptTexts) -> Kept | None:
     if text is None:
         return None
     try:
-        return _from_data(json.loads(text))
+        return _from_data(read_kept(text))
     except (ValueError, KeyError, TypeError, AttributeError, InvalidMoveError, Refused) as error:
         storage.set(DAMAGED + LOCAL_MATCH, text)
         storage.remove(LOCAL_MATCH)

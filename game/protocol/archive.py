@@ -1,10 +1,10 @@
 """A room as text, for the page's own storage."""
 
-import json
 from collections.abc import Sequence
 from contextlib import suppress
 
 from game.match import Seat
+from game.notation.kept import read_kept
 from game.protocol.canonical import canonical
 from game.protocol.entry import Entry, Joined, read_body, write_body
 from game.protocol.fault import ProtocolError
@@ -28,7 +28,7 @@ def write_ledger(ledger: Ledger) -> str:
 
 def read_ledger(text: str) -> Ledger:
     """The room that `write_ledger` wrote; raises ValueError, KeyError or TypeError if the text is another."""
-    fields = json.loads(text)
+    fields = read_kept(text)
     if fields["version"] != VERSION:
         raise ValueError("this room was saved by another version")
     ledger = Ledger(decode_invitation(fields["invitation"]))
@@ -48,7 +48,7 @@ def read_drafts(ledger: Ledger, seat: Seat, text: str) -> None:
 
     It was never sent without a signature, so it may be written anew.
     """
-    fields = json.loads(text)
+    fields = read_kept(text)
     for number, body in enumerate(fields["bodies"], start=fields["number"]):
         if number == len(ledger.logs[seat]):
             with suppress(ProtocolError):

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 
 from game.i18n import pgettext
+from game.notation.kept import read_kept
 from game.rules import RuleError, Size, Variant
 from game.view.names import size_name, variant_name
 
@@ -55,7 +56,7 @@ def read_recent(text: str) -> tuple[Recent, ...]:
     >>> read_recent(write_recent((Recent("local", "#/match/local", "five", "9x6", 3, "here"),)))[0].moves
     3
     """
-    data = json.loads(text)
+    data = read_kept(text)
     if data["version"] != VERSION:
         raise ValueError("another version of the program kept this")
     games = tuple(Recent(**fields) for fields in data["games"])

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any
 
 from game.match import LONGEST_NAME
+from game.notation.kept import read_kept
 
 
 class Theme(Enum):
@@ -83,8 +84,8 @@ def from_text(text: str) -> tuple[Preferences, tuple[str, ...]]:
     """
     preferences = Preferences()
     try:
-        kept = json.loads(text)
-    except (ValueError, RecursionError):
+        kept = read_kept(text)
+    except ValueError:
         kept = None
     if not isinstance(kept, dict):
         return preferences, (text,)

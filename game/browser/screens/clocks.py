@@ -13,6 +13,7 @@ from game.browser.dom import find, on, set_text
 from game.browser.table import KeptTexts, Table
 from game.i18n import pgettext
 from game.match import Action, ClaimTime, Play, Stopwatch
+from game.notation.kept import read_kept
 from game.rules import Side
 from game.view.clock import (
     TENTHS_BELOW_MS,
@@ -82,10 +83,14 @@ class Clocks:
     def _go_on_from_before(self, what: str) -> None:
         """Take up the turn that was measured before a reload, or keep when this one began."""
         key = TURN + str(js.location.hash)[-16:]
-        kept = json.loads(self._storage.get(key) or "null")
-        if kept and kept[0] == what and kept[1] <= _now():
+        try:
+            turn, since = read_kept(self._storage.get(key) or "[null, 0]")
+            goes_on = turn == what and since <= _now()
+        except (ValueError, TypeError):  # it was damaged, and the turn begins anew
+            goes_on = False
+        if goes_on:
             self._watch = Stopwatch()
-            self._watch.see(what, kept[1])
+            self._watch.see(what, since)
         else:
             self._storage.set(key, json.dumps([what, _now()]))
 
