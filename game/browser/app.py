@@ -226,10 +226,11 @@ class App:
         self._play.refresh()
         self.problem("taken_over", sentence)
 
-    def _open_table(self, table: Table) -> None:
+    def _open_table(self, table: Table, ply: int | None = None, by_link: bool = False) -> None:
+        """Open a table that nobody is connected to, at its last position or after `ply` moves."""
         self._table = table
         self._panel.show(None)
-        self._play.open(table)
+        self._play.open(table, ply, by_link)
         self._show("play")
         self._play.focus()
 
@@ -259,21 +260,13 @@ class App:
     async def _open_replay(self, replay: Replay) -> None:
         from game.browser.screens.replay import ReplayTable
 
-        self._panel.show(None)
         self._replay = replay
-        self._table = table = ReplayTable(replay)
-        self._play.open(table, replay.ply)
-        self._show("play")
-        self._play.focus()
+        self._open_table(ReplayTable(replay), replay.ply)
 
     async def _open_letter(self, letter: Letter) -> None:
         table, sentence = await self._records.letter(letter, self._play.happened)
-        self._table = table
-        self._panel.show(None)
-        self._play.open(table, by_link=True)
         self._notice(sentence)
-        self._show("play")
-        self._play.focus()
+        self._open_table(table, by_link=True)
 
     async def _open_history(self, key: str) -> None:
         replay = await self._records.replay(key) if key else None
@@ -310,8 +303,11 @@ class App:
         """A new match of the visitor, who is its host, against the computer, or of the computer against itself."""
         if play.side == WATCH:
             return Kept(Sitting(play.variant, play.size, Side.RED), {Seat.HOST: play.level, Seat.GUEST: play.other})
-        side = self._random.choice(SIDES[:2]) if play.side == "random" else play.side
-        return Kept(Sitting(play.variant, play.size, Side(side)), {Seat.GUEST: play.level})
+        return Kept(Sitting(play.variant, play.size, self._side(play)), {Seat.GUEST: play.level})
+
+    def _side(self, play: Play) -> Side:
+        """The side that the visitor asked for, or one by chance."""
+        return Side(self._random.choice(SIDES[:2]) if play.side == "random" else play.side)
 
     async def _with_computer(self) -> Solo:
         """The computer, which is loaded when it is first needed; raises NotLoadedError."""
@@ -358,12 +354,11 @@ class App:
         from game.browser.net.choice import chosen_ways
         from game.browser.peer import Room
 
-        side = self._random.choice(SIDES[:2]) if play.side == "random" else play.side
         try:
             room = await Room.host(
                 play.variant.key,
                 str(play.size),
-                Side(side),
+                self._side(play),
                 chosen_ways(self._settings.value),
                 self._storage,
                 self._listener(),

@@ -203,13 +203,13 @@ def test_a_draw_is_agreed_to_when_nothing_is_left_to_win(table: Table) -> None:
 def test_a_reload_goes_on_against_the_computer(new_page: NewPage, site: str) -> None:
     page = new_page(reduced_motion="reduce")
     open_ready(page, f"{site}#/play?variant=popout&size=5x4&mode=computer&level=5&side=red")
-    wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()", LONG)
+    wait_until(page, "document.querySelector('[data-board]') !== null", LONG)
     table = Table(page)
     table.drop(3)
     moves = settled(table).moves
     page.reload()
     open_ready(page, page.url)
-    wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
+    wait_until(page, "document.querySelector('[data-board]') !== null", LONG)
     table.check("popout", "5x4", moves)
     assert table.text("[data-seat-name=yellow]") == "Yellow, computer 5"
     table.drop(3)
