@@ -1,13 +1,14 @@
 """Addresses inside the page: the fragment, to and from what it asks for."""
 
 from dataclasses import dataclass
+from random import Random
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from game.i18n import explain, pgettext
 from game.match import TimeControl
 from game.notation import LinkError, Replay, format_replay, parse_replay
 from game.notation.letter import Letter, format_letter, parse_letter
-from game.rules import InvalidSizeError, Size, UnknownVariantError, Variant
+from game.rules import InvalidSizeError, Side, Size, UnknownVariantError, Variant
 
 
 class RouteError(ValueError):
@@ -41,6 +42,10 @@ class Play:
     level: int = USUAL_LEVEL
     other: int = USUAL_LEVEL
     clock: TimeControl | None = None
+
+    def choose_side(self, random: Random) -> Side:
+        """The side that the visitor asked for, or one by chance."""
+        return Side(random.choice(SIDES[:2]) if self.side == "random" else self.side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
 """Addresses inside the page: what they ask for, and what is said of those that cannot be followed."""
 
+from random import Random
+
 import pytest
 
 from game.match import TimeControl
-from game.rules import VARIANTS, Size, Variant
+from game.rules import VARIANTS, Side, Size, Variant
 from game.view.route import (
     LEVELS,
     SIDES,
@@ -41,6 +43,15 @@ def test_every_route_is_read_back_from_its_address(route: Route) -> None:
     assert address.isascii()
     assert parse_route(address) == route
     assert parse_route(address.removeprefix("#")) == route
+
+
+def test_a_visitor_gets_the_side_that_was_asked_for_or_one_by_chance() -> None:
+    variant = Variant.from_key("popout")
+    chosen = {
+        side: {Play(variant, variant.sizes[0], "online", side).choose_side(Random(n)) for n in range(20)}
+        for side in SIDES
+    }
+    assert chosen == {"red": {Side.RED}, "yellow": {Side.YELLOW}, "random": {Side.RED, Side.YELLOW}}
 
 
 def test_addresses_have_no_two_meanings() -> None:

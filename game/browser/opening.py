@@ -1,0 +1,43 @@
+"""Opening what the first archive of the program does not hold."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.page import Page
+from game.i18n import pgettext
+
+PATIENCE_S = 0.3  # how long nothing is said while something loads
+
+
+class Opening:
+    """Loads the rest of the program for whatever is to be opened; `give_up` is told why that is not possible."""
+
+    def __init__(self, page: Page, give_up: Callable[[str], None]) -> None:
+        self._page = page
+        self._give_up = give_up
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, opening: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Open something that needs the rest of the program; it may import it inside its functions."""
+        self._task = asyncio.ensure_future(self._open_when_loaded(opening))
+
+    def cancel(self) -> None:
+        """What was about to be opened is not wanted any more."""
+        if self._task:
+            self._task.cancel()
+
+    async def _open_when_loaded(self, opening: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        loading = asyncio.ensure_future(rest_of_the_program())
+        await asyncio.wait({loading}, timeout=PATIENCE_S)
+        if not loading.done():
+            self._page.notice(pgettext("start", "Loading …"))
+        try:
+            await loading
+        except NotLoadedError as error:
+            self._give_up(str(error))
+            self._page.offer_to_load_again()
+        else:
+            self._page.notice("")
+            await opening()
