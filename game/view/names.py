@@ -37,11 +37,14 @@ def variant_summary(key: str) -> str:
 def size_name(size: Size) -> str:
     """A board size as people write it.
 
+    It does not break at the end of a line.
+
     >>> size_name(Size(7, 6))
-    '7 × 6'
+    '7\\xa0×\\xa06'
     """
     # Translators: where texts run from right to left, put U+2066 before it and U+2069 after it: 7 × 6 stays 7 × 6.
-    return pgettext("board", "{columns} × {rows}").format(columns=size.columns, rows=size.rows)
+    text = pgettext("board", "{columns} × {rows}").format(columns=size.columns, rows=size.rows)
+    return text.replace(" ", "\u00a0")
 
 
 def side_name(side: Side) -> str:

@@ -124,7 +124,7 @@ def test_home_lists_all_games_that_can_be_gone_on_with_the_most_recent_first(tab
     table.press_move("4")
     table.go("#/")
     texts = "[...document.querySelectorAll('[data-continue]')].map((link) => link.textContent)"
-    both = ["Continue 5-in-a-Row on 9 × 6 by letter, move 2", "Continue PopOut on 5 × 4, move 3"]
+    both = ["Continue 5-in-a-Row on 9 × 6 by letter, move 2", "Continue PopOut on 5 × 4, move 3"]
     assert page.evaluate(texts) == both
     page.click("[data-continue=here]")
     wait_until(page, "location.hash === '#/match/local'")
@@ -156,9 +156,9 @@ def test_home_offers_to_continue(table: Table) -> None:
     table.press_moves("3 3 3p")
     page.click("[data-link=home]")
     wait_until(page, "location.hash === '#/'")
-    assert table.text("[data-continue]") == "Continue PopOut on 6 × 5, move 4"
+    assert table.text("[data-continue]") == "Continue PopOut on 6 × 5, move 4"
     reload(page)
-    assert table.text("[data-continue]") == "Continue PopOut on 6 × 5, move 4"
+    assert table.text("[data-continue]") == "Continue PopOut on 6 × 5, move 4"
     page.click("[data-continue]")
     wait_until(page, "location.hash === '#/match/local'")
     table.check("popout", "6x5", "3 3 3p")

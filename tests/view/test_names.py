@@ -33,7 +33,7 @@ def test_every_game_has_a_summary_of_its_own_and_every_combination_has_one() -> 
 
 
 def test_a_size_names_its_columns_first() -> None:
-    assert size_name(Size(8, 7)) == "8 × 7"
+    assert size_name(Size(8, 7)) == "8 × 7"
 
 
 def test_the_sides_have_different_names() -> None:

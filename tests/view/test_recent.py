@@ -25,10 +25,10 @@ def test_only_so_many_are_remembered() -> None:
 @pytest.mark.parametrize(
     ("players", "text"),
     [
-        ("here", "Continue PopOut on 6 × 5, move 4"),
-        ("computer", "Continue PopOut on 6 × 5 against the computer, move 4"),
-        ("friend", "Continue PopOut on 6 × 5 with a friend, move 4"),
-        ("letter", "Continue PopOut on 6 × 5 by letter, move 4"),
+        ("here", "Continue PopOut on 6 × 5, move 4"),
+        ("computer", "Continue PopOut on 6 × 5 against the computer, move 4"),
+        ("friend", "Continue PopOut on 6 × 5 with a friend, move 4"),
+        ("letter", "Continue PopOut on 6 × 5 by letter, move 4"),
     ],
 )
 def test_the_button_says_what_goes_on(players: str, text: str) -> None:
