@@ -35,6 +35,8 @@ from game.search.task import Kind, Task
 PAUSE_MS = 700
 """A person sees their own disc fall before the computer's comes."""
 JUDGING_LEVEL = 7
+RETHINK = 1_000_003
+"""Between the chance of one try and that of the next: a game number never comes so far."""
 
 
 class ComputerTable:
@@ -62,6 +64,7 @@ class ComputerTable:
         self._storage = storage
         self._computer = computer
         self._seed = seed
+        self._taken_back = 0
         self._listener = listener
         self._say = failed
         self._failures = 0
@@ -125,6 +128,7 @@ class ComputerTable:
             return events  # only the end was taken back
         while not self._is_visitors():
             self.sitting.apply(self.seats[0], Undo())
+        self._taken_back += 1  # the same move may well be answered by another
         return (TakenBack(before, self.sitting.match.position),)
 
     def _play_again(self) -> tuple[Event, ...]:
@@ -150,7 +154,7 @@ class ComputerTable:
         if level is None and match.offer is None:
             return None
         name = f"{id(sitting)}.{sitting.game_number}"
-        seed = self._seed + sitting.game_number
+        seed = self._seed + sitting.game_number + RETHINK * self._taken_back
         return Task(Kind.THINK, name, sitting.variant, sitting.size, match.moves, level or JUDGING_LEVEL, seed)
 
     def _failed(self, sentence: str) -> None:
