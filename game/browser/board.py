@@ -23,17 +23,24 @@ from game.view.motion import Manner, Motion
 DOUBLE_CLICK_MS = 250
 DOUBLE_TAP_MS = 100
 """Shorter than for clicks, which the browser counts: two people who take turns with a finger each are quick."""
+HASTY_TAP_MS = 300
+"""A second tap on a column within that time may be half of a double tap, and is asked about."""
+HASTY_SLIP_MS = 150
+"""So may one on another column, for a finger that slips; nobody answers a move that quickly."""
 DOUBLE_KEY_MS = 100
 """One key struck twice, with nothing in between, is struck once."""
 
 
 class BoardListener(Protocol):
-    """Who is told what is pressed; columns count from 0."""
+    """Who is told what is pressed; columns count from 0.
 
-    def drop(self, column: int) -> None:
+    `hasty` says of a press that it came so soon after another one that it may not have been meant.
+    """
+
+    def drop(self, column: int, hasty: bool = False) -> None:
         """The drop control of a column was pressed."""
 
-    def pop(self, column: int) -> None:
+    def pop(self, column: int, hasty: bool = False) -> None:
         """The pop control of a column was pressed."""
 
     def key(self, intent: Intent, column: int) -> None:
@@ -80,6 +87,8 @@ class Board:
             self._down_column = None  # a press that began before its turn came does not play it
         if old and old.ply != view.ply:
             self.finish()
+        if view.ply == 0:
+            self._last_press = 0.0  # in a game that begins, no press follows another
         self._view = view
         root = self._root
         root.dataset.ply = str(view.ply)
@@ -268,24 +277,28 @@ class Board:
     def _pointer_up(self, event: Any) -> None:
         """A finger or a pen is lifted; for the mouse see `_mouse_up`."""
         if event.pointerType != "mouse" and self._root:
-            self._lift(event, DOUBLE_TAP_MS if self._column_at(event) == self._last_column else 0)
+            same = self._column_at(event) == self._last_column
+            self._lift(event, DOUBLE_TAP_MS if same else 0, HASTY_TAP_MS if same else HASTY_SLIP_MS)
             self._aim(None)
 
     def _mouse_up(self, event: Any) -> None:
         """Unlike a pointer event, this one counts the clicks at one place."""
         self._lift(event, DOUBLE_CLICK_MS if event.detail > 1 else 0)
 
-    def _lift(self, event: Any, pause: int) -> None:
-        """Press what lies under the pointer, unless that was done less than `pause` milliseconds ago."""
+    def _lift(self, event: Any, pause: int, haste: int = 0) -> None:
+        """Press what lies under the pointer, unless there was a press less than `pause` milliseconds ago.
+
+        Less than `haste` after one it is a hasty press.
+        """
         if self._down_column is None or not self._inside(event):
             return
         column = self._column_at(event)
-        doubled = event.timeStamp - self._last_press < pause
+        since = event.timeStamp - self._last_press
         self._down_column = None
         self._last_column, self._last_press = column, event.timeStamp
         self._acted = True
-        if not doubled:
-            self._press(self._over_pops(event), column)
+        if since >= pause:
+            self._press(self._over_pops(event), column, since < haste)
 
     def _click(self, event: Any) -> None:
         """Presses that no pointer made: assistive technology, a script."""
@@ -297,11 +310,11 @@ class Board:
             pop = bool(button.hasAttribute("data-pop"))
             self._press(pop, int(button.dataset.pop if pop else button.dataset.drop) - 1)
 
-    def _press(self, pop: bool, column: int) -> None:
+    def _press(self, pop: bool, column: int, hasty: bool = False) -> None:
         if pop:
-            self._listener.pop(column)
+            self._listener.pop(column, hasty)
         else:
-            self._listener.drop(column)
+            self._listener.drop(column, hasty)
 
     # Keys
 

@@ -66,8 +66,8 @@ GO = """(fragment) => new Promise((done) => {
 })"""
 
 LETTERS = {"red": "R", "yellow": "Y", "": "."}
-DOUBLE_TAP_MS = 260
-"""Two taps at one place within less are one."""
+DOUBLE_TAP_MS = 310
+"""Two taps at one place within less are one, or the second one is asked about."""
 
 TABS = 40
 """More presses of Tab than there are stops on the page."""
@@ -221,8 +221,12 @@ class Table:
             self.page.mouse.click(x, y)
 
     def place(self, selector: str) -> tuple[float, float]:
-        """The middle of a control, which must lie open."""
+        """The middle of a control, which must lie open; a question that has just come cannot be answered at once."""
+        end = time.monotonic() + 5
         x, y, is_open = self.page.evaluate(PLACE, selector)
+        while not is_open and time.monotonic() < end:
+            self.page.wait_for_timeout(30)
+            x, y, is_open = self.page.evaluate(PLACE, selector)
         assert is_open, f"{selector} is covered, or out of the window, at {x}, {y}"
         return x, y
 

@@ -11,11 +11,10 @@ from tests.browser.driver import wait_until
 from tests.games import position_of
 
 # Both taps bear the time at which they are made here, so that a slow machine does not draw them apart.
-TAP_TWICE = """([x, y]) => {
+TAP_TWICE = """([x, y, also = x]) => {
     const place = document.elementFromPoint(x, y);
-    const finger = {bubbles: true, button: 0, clientX: x, clientY: y, pointerId: 7, pointerType: "touch"};
-    const names = ["pointerdown", "pointerup", "pointerdown", "pointerup"];
-    const events = names.map((name) => new PointerEvent(name, finger));
+    const events = [x, also].flatMap((clientX) => ["pointerdown", "pointerup"].map((name) => new PointerEvent(
+        name, {bubbles: true, button: 0, clientX, clientY: y, pointerId: 7, pointerType: "touch"})));
     for (const event of events) place.dispatchEvent(event);
 }"""
 
@@ -148,6 +147,31 @@ def test_a_double_tap_plays_one_disc(touched: Table) -> None:
     touched.page.wait_for_timeout(DOUBLE_TAP_MS)
     touched.page.touchscreen.tap(*cell(touched, 3, 2))
     touched.check("standard", "5x4", "3 3")
+
+
+def test_a_tap_that_follows_too_fast_on_another_column_waits_for_a_second_one(touched: Table) -> None:
+    touched.start("standard", "5x4")
+    (x, y), (beside, _) = cell(touched, 3, 2), cell(touched, 4, 2)
+    touched.page.evaluate(TAP_TWICE, [x, y, beside])
+    assert touched.state().moves == ("3",)
+    assert touched.said == touched.status
+    assert touched.status == "Press column 4 again to make this move, or elsewhere to take it back."
+    touched.page.wait_for_timeout(DOUBLE_TAP_MS)
+    touched.page.touchscreen.tap(beside, y)
+    touched.check("standard", "5x4", "3 4")
+
+
+def test_a_quick_double_tap_does_not_play_for_the_other_side(touched: Table) -> None:
+    touched.start("standard", "5x4")
+    x, y = cell(touched, 3, 2)
+    session = touched.page.context.new_cdp_session(touched.page)
+    at = touched.page.evaluate("performance.timeOrigin / 1000") + 1_000.0
+    for seconds in (0.0, 0.18, 0.36):
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": at + seconds})
+    session.detach()
+    assert touched.state().moves == ("3",)
+    assert "again to make this move" in touched.status
 
 
 def test_a_finger_slides_and_leaves(touched: Table) -> None:

@@ -265,13 +265,15 @@ class PlayScreen:
 
     # Acting
 
-    def drop(self, column: int) -> None:
+    def drop(self, column: int, hasty: bool = False) -> None:
         """The drop control of a column was pressed."""
-        self._pressed(self._selection.press_drop(column), lambda view: why_not_drop(view, self._selection, column))
+        result = self._selection.press_drop(column)
+        self._pressed(result, lambda view: why_not_drop(view, self._selection, column), hasty)
 
-    def pop(self, column: int) -> None:
+    def pop(self, column: int, hasty: bool = False) -> None:
         """The pop control of a column was pressed."""
-        self._pressed(self._selection.press_pop(column), lambda view: why_not_pop(view, self._selection, column))
+        result = self._selection.press_pop(column)
+        self._pressed(result, lambda view: why_not_pop(view, self._selection, column), hasty)
 
     def key(self, intent: Intent, _column: int) -> None:
         """A key of the board that neither moves the focus nor presses a control."""
@@ -307,10 +309,12 @@ class PlayScreen:
         if self._filling and self._selection.drops:
             self._act(Play(Move(MoveKind.DROP, self._random.choice(sorted(self._selection.drops)))))
 
-    def _pressed(self, result: Selection | Move | None, why_not: Callable[[BoardView], str]) -> None:
+    def _pressed(self, result: Selection | Move | None, why_not: Callable[[BoardView], str], hasty: bool) -> None:
         assert self._table
+        # Whoever presses the second part of a move means it, and so does who is used to press twice.
+        hasty = hasty and self._selection.first is None and not self._confirms
         match result:
-            case Move() if self._confirms and result != self._selection.held:
+            case Move() if hasty or (self._confirms and result != self._selection.held):
                 self._choose(self._selection.hold(result))
             case Move():
                 self._act(Play(result))
