@@ -1,6 +1,6 @@
 """The open offer beside the board, and its answers."""
 
-from game.browser.dom import find, set_text
+from game.browser.dom import find, set_text, to_object
 from game.browser.table import Table
 from game.match import OfferKind
 from game.view.prompt import prompt_for
@@ -23,6 +23,7 @@ class OfferBox:
     def show(self, table: Table) -> None:
         """Show what is open at a table, if anything is, for whoever sits at this device."""
         prompt = prompt_for(table.sitting, table.seats)
+        is_new = prompt is not None and bool(prompt.accept) and bool(self._box.hidden)
         self._box.hidden = prompt is None
         if prompt is None:
             return
@@ -34,6 +35,8 @@ class OfferBox:
         set_text(self._decline, prompt.decline)
         for answer in (self._accept, self._decline):
             answer.setAttribute("aria-disabled", "true" if table.obstacle else "false")
+        if is_new:
+            self._box.scrollIntoView(to_object({"block": "nearest"}))
 
     def _arrange(self, kind: OfferKind) -> None:
         """Put the answers in the order of the kind; the order on the page is that of the keyboard as well."""
