@@ -26,7 +26,7 @@ from game.browser.screens.play import PlayScreen
 from game.browser.settings import Settings
 from game.browser.storage import Storage
 from game.browser.table import LOCAL_MATCH, Kept, kept_match
-from game.match import Match, Sitting
+from game.match import Match, Sitting, clean_name
 from game.notation import Replay
 from game.notation.letter import Letter
 from game.rules import Side
@@ -74,7 +74,7 @@ class App:
             self._settings,
             self._open_home,
         )
-        self._records = Records(self._storage, self._announcer)
+        self._records = Records(self._storage, self._announcer, self._page.replace)
         self._play.listen(self._position_shown)
         self._play.listen(self._records.shown)
         self._play.listen_to_games(self._records.changed)
@@ -103,6 +103,10 @@ class App:
                 self._open_home()
             case Play(mode="online"):
                 self._opening.begin(lambda: self._with_link().host(route))
+            case Play(variant, size, mode="letter"):
+                begun = Letter(Replay(variant, size, (), 0))
+                own = route.choose_side(self._random)
+                self._opening.begin(lambda: self._open_letter(begun, own))
             case Play(mode="computer"):
                 self._records.begin()
                 self._here.open(self._opponent.match(route))
@@ -195,8 +199,9 @@ class App:
         self._replay = replay
         self._desk.open(ReplayTable(replay), replay.ply)
 
-    async def _open_letter(self, letter: Letter) -> None:
-        table, sentence = await self._records.letter(letter, self._play.happened)
+    async def _open_letter(self, letter: Letter, own: Side | None = None) -> None:
+        name = clean_name(self._settings.value.name)
+        table, sentence = await self._records.letter(letter, name, self._play.happened, own)
         self._page.notice(sentence)
         self._desk.open(table, by_link=True)
 

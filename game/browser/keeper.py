@@ -12,7 +12,6 @@ from game.browser.storage import Storage
 from game.browser.table import Table
 from game.match import Sitting
 from game.notation import format_record, parse_head
-from game.rules import Side
 from game.view.history import WORTH_KEEPING, About, Opponent, record_of
 
 
@@ -68,7 +67,7 @@ def about_table(table: Table) -> About | None:
     """What is to be remembered of the games of a table; None where this device only looks on."""
     sides = [table.sitting.side_of(seat) for seat in table.seats]
     levels = {table.sitting.side_of(seat): level for seat, level in table.levels.items()}
-    names = {side: table.sitting.name_of(side) for side in Side}
+    names = table.sitting.players
     if levels:
         return About(Opponent.COMPUTER if sides else Opponent.WATCHED, sides[0] if sides else None, levels, names)
     if len(sides) == 1:

@@ -10,8 +10,7 @@ from urllib.parse import parse_qsl
 
 from game.browser.records import CURRENT
 from game.browser.screens.online import OnlineTable
-from game.browser.storage import Storage
-from game.browser.table import LOCAL_MATCH, Table
+from game.browser.table import LOCAL_MATCH, KeptTexts, Table
 from game.i18n import pgettext
 from game.match import (
     Accept,
@@ -29,7 +28,7 @@ from game.match import (
     Undo,
 )
 from game.notation import LinkError
-from game.notation.letter import Letter, Standing, compare, format_letter, parse_letter, side_of_reader
+from game.notation.letter import Letter, Standing, compare, format_letter, named, parse_letter, side_of_reader
 from game.rules import Side
 from game.view.replay import replay_of, sitting_of
 
@@ -49,7 +48,7 @@ class LetterTable:
     levels: Mapping[Seat, int] = {}
 
     def __init__(
-        self, letter: Letter, own: Side, storage: Storage, listener: Callable[[tuple[Event, ...]], None]
+        self, letter: Letter, own: Side, storage: KeptTexts, listener: Callable[[tuple[Event, ...]], None]
     ) -> None:
         self.name = letter.name or new_name()
         self.sitting = sitting_of(letter.game)
@@ -62,7 +61,7 @@ class LetterTable:
     @property
     def letter(self) -> Letter:
         """The game as it stands, to be sent."""
-        return Letter(replay_of(self.sitting.match), self.name)
+        return Letter(replay_of(self.sitting.match, self.sitting.players), self.name)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -119,7 +118,7 @@ def table_name(table: Table) -> str:
     return LOCAL_MATCH
 
 
-def letter_of(table: Table, storage: Storage) -> tuple[Letter, Side] | None:
+def letter_of(table: Table, storage: KeptTexts) -> tuple[Letter, Side] | None:
     """The game at another kind of table as a letter, and the side that sends it; None while that one has to move."""
     sitting = table.sitting
     match = sitting.match
@@ -129,16 +128,24 @@ def letter_of(table: Table, storage: Storage) -> tuple[Letter, Side] | None:
     current = storage.get(CURRENT + table_name(table)) or ""
     known = current.startswith(f"{sitting.game_number} ")
     name = sha256(current.encode()).hexdigest()[:NAME_LENGTH] if known else new_name()
-    return Letter(replay_of(match), name), own
+    return Letter(replay_of(match, sitting.players), name), own
 
 
 def open_letter(
-    opened: Letter, storage: Storage, listener: Callable[[tuple[Event, ...]], None]
+    opened: Letter,
+    own_name: str,
+    storage: KeptTexts,
+    listener: Callable[[tuple[Event, ...]], None],
+    own: Side | None = None,
 ) -> tuple[LetterTable, str]:
-    """The table of a letter that is opened, and a sentence if it is not simply the next one."""
+    """The table of a letter that somebody opens who goes by `own_name`, and a sentence if it is not the next one.
+
+    Where nothing is known of the game, they play `own`, or else the side that has to answer the letter.
+    """
     known = kept_letter(storage, opened.name) if opened.name else None
     if known is None:
-        return LetterTable(opened, side_of_reader(opened), storage, listener), ""
+        own = own or side_of_reader(opened)
+        return LetterTable(named(opened, own, own_name), own, storage, listener), ""
     letter, own = known
     sentences = {
         Standing.SAME: "",
@@ -149,16 +156,17 @@ def open_letter(
         ),
     }
     standing = compare(letter, opened, own)
-    table = LetterTable(opened if standing is Standing.NEWER else letter, own, storage, listener)
+    newest = opened if standing is Standing.NEWER else letter
+    table = LetterTable(named(newest, own, own_name), own, storage, listener)
     return table, sentences[standing]
 
 
-def keep_letter(storage: Storage, letter: Letter, own: Side) -> None:
+def keep_letter(storage: KeptTexts, letter: Letter, own: Side) -> None:
     """Keep a game by letter, as it stands for the player of the side `own`."""
     storage.set(LETTERS + letter.name, f"{own.value} {format_letter(letter)}")
 
 
-def kept_letter(storage: Storage, name: str) -> tuple[Letter, Side] | None:
+def kept_letter(storage: KeptTexts, name: str) -> tuple[Letter, Side] | None:
     """A game by letter with the own side in it, as it was kept; None where there is none that can be read."""
     side, _, query = (storage.get(LETTERS + name) or "").partition(" ")
     with suppress(LinkError, ValueError):

@@ -15,8 +15,9 @@ from game.browser.table import DAMAGED, LOCAL_MATCH, Table
 from game.i18n import pgettext
 from game.match import Event, Match
 from game.notation import RecordError, Replay
+from game.rules import Side
 from game.view.recent import Recent, With, forget, read_recent, remember, write_recent
-from game.view.route import Local, Online, format_route
+from game.view.route import Local, Online, Route, format_route
 
 if TYPE_CHECKING:
     from game.browser.keeper import Keeper
@@ -33,11 +34,15 @@ CURRENT = "history."
 
 
 class Records:
-    """The history of this device, and what leads into it and out of it."""
+    """The history of this device, and what leads into it and out of it.
 
-    def __init__(self, storage: Storage, announcer: Announcer) -> None:
+    `lead_here` is told which address leads to what is open.
+    """
+
+    def __init__(self, storage: Storage, announcer: Announcer, lead_here: Callable[[Route], None]) -> None:
         self._storage = storage
         self._announcer = announcer
+        self._lead_here = lead_here
         self._table: Table | None = None
         self._shown: Match | None = None
         self._panel: SharePanel | None = None
@@ -141,13 +146,18 @@ class Records:
         self._history = self._history or HistoryScreen(keeper.games, self._announcer)
         await self._history.open()
 
-    async def letter(self, opened: Letter, listener: Callable[[tuple[Event, ...]], None]) -> tuple[Table, str]:
-        """The table of a game by letter, and a sentence if what was opened is not simply the next letter."""
+    async def letter(
+        self, opened: Letter, name: str, listener: Callable[[tuple[Event, ...]], None], own: Side | None = None
+    ) -> tuple[Table, str]:
+        """The table of a game by letter for a visitor of that name, and a sentence if it is not as the letter says.
+
+        A letter that begins a game says itself which side is the visitor's `own`.
+        """
         from game.browser.letters import open_letter
         from game.browser.screens.letter import LetterPanel
 
-        self._letters = self._letters or LetterPanel(self._announcer)
-        self._letter_table, sentence = open_letter(opened, self._storage, listener)
+        self._letters = self._letters or LetterPanel(self._announcer, self._lead_here)
+        self._letter_table, sentence = open_letter(opened, name, self._storage, listener, own)
         return self._letter_table, sentence
 
     async def _share_game(self, _event: Any) -> None:

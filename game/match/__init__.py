@@ -23,10 +23,10 @@ from game.match.action import (
 from game.match.clock import Stopwatch, TimeControl
 from game.match.event import Declined, Ended, Event, Introduced, Offered, Played, Reacted, Started, TakenBack
 from game.match.match import Match
-from game.match.name import LONGEST_NAME, clean_name
 from game.match.refusal import Refusal, Refused
 from game.match.seat import Seat
 from game.match.sitting import PHRASES, Score, Sitting
+from game.notation.name import LONGEST_NAME, clean_name
 
 __all__ = [
     "LONGEST_NAME",

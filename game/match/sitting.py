@@ -72,6 +72,11 @@ class Sitting:
         """The name of the person who plays `side` in the present game; empty if it is not known."""
         return self.names.get(self.seat_of(side), "")
 
+    @property
+    def players(self) -> dict[Side, str]:
+        """The names of those who play the present game, as far as they are known."""
+        return {side: name for side in Side if (name := self.name_of(side))}
+
     def snapshot(self) -> "Sitting":
         """A copy that later actions on this sitting do not touch, and the other way round."""
         copy = Sitting.__new__(Sitting)

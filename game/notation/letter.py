@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from game.notation.link import LinkError, Replay, format_replay, parse_replay
@@ -59,6 +59,12 @@ def parse_letter(fields: Mapping[str, str]) -> Letter:
     if name and not _NAME.fullmatch(name):
         raise LinkError("{text} is not the name of a game.", text=repr(name[:20]))
     return Letter(parse_replay({key: text for key, text in fields.items() if key != "ply"}), name)
+
+
+def named(letter: Letter, side: Side, name: str) -> Letter:
+    """The letter as somebody sends it who plays `side` and goes by `name`; without one, that side has no name."""
+    names = {other: known for other, known in letter.game.names.items() if other is not side}
+    return replace(letter, game=replace(letter.game, names=names | ({side: name} if name else {})))
 
 
 def side_of_reader(letter: Letter) -> Side:

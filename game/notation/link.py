@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from game.notation.move_text import format_move, parse_moves
+from game.notation.name import clean_name
 from game.rules import (
     IllegalMoveError,
     InvalidMoveError,
@@ -31,7 +32,8 @@ class LinkError(RuleError):
 class Replay:
     """A game to be looked at: its moves, all legal, and the number of moves after which to open it.
 
-    `agreed` is how it ended when the position at its end does not show that.
+    `agreed` is how it ended when the position at its end does not show that; `names` are those of the players, where
+    they are known.
     """
 
     variant: Variant
@@ -39,6 +41,7 @@ class Replay:
     moves: tuple[Move, ...]
     ply: int
     agreed: Outcome | None = None
+    names: Mapping[Side, str] = field(default_factory=dict, hash=False)
 
 
 def format_moves_for_link(moves: Iterable[Move]) -> str:
@@ -59,6 +62,7 @@ def format_replay(replay: Replay) -> str:
     }
     if replay.agreed:
         fields["result"] = format_result(replay.agreed)
+    fields |= {side.value: replay.names[side] for side in Side if side in replay.names}
     if replay.ply != len(replay.moves):
         fields["ply"] = str(replay.ply)
     return urlencode(fields)
@@ -67,8 +71,8 @@ def format_replay(replay: Replay) -> str:
 def parse_replay(fields: Mapping[str, str]) -> Replay:
     """Read the parameters of a replay, decoded already; raises LinkError.
 
-    `variant` may hold a blank in place of each plus, as decoding leaves it. `size`, `moves`, `result` and `ply` may be
-    missing.
+    `variant` may hold a blank in place of each plus, as decoding leaves it. `size`, `moves`, `result`, `ply` and the
+    names of the players, `red` and `yellow`, may be missing; of a name, only what is clean is read.
     """
     try:
         variant = Variant.from_key(fields.get("variant", "").replace(" ", "+"))
@@ -82,7 +86,11 @@ def parse_replay(fields: Mapping[str, str]) -> Replay:
     except IllegalMoveError as error:
         raise LinkError("Move {number} is not allowed. {reason}", number=position.ply + 1, reason=error) from error
     agreed = _parse_result(fields["result"], position) if "result" in fields else None
-    return Replay(variant, size, moves, _parse_ply(fields.get("ply"), len(moves)), agreed)
+    return Replay(variant, size, moves, _parse_ply(fields.get("ply"), len(moves)), agreed, _clean_names(fields))
+
+
+def _clean_names(fields: Mapping[str, str]) -> dict[Side, str]:
+    return {side: name for side in Side if (name := clean_name(fields.get(side.value, "")))}
 
 
 def format_result(outcome: Outcome) -> str:

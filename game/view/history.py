@@ -7,6 +7,7 @@ from enum import Enum
 from game.i18n import npgettext, pgettext
 from game.match import Match
 from game.notation import Head, Record, Replay, parse_head, parse_record
+from game.notation.name import clean_name
 from game.rules import Outcome, Side, Size, Variant
 from game.view.names import result_headline
 
@@ -64,7 +65,12 @@ def replay_of_record(text: str) -> Replay:
     """A kept record as a replay that opens at its end; raises RecordError."""
     record = parse_record(text)
     agreed = record.outcome if record.outcome and not record.outcome.termination.on_the_board else None
-    return Replay(record.variant, record.size, record.moves, len(record.moves), agreed)
+    return Replay(record.variant, record.size, record.moves, len(record.moves), agreed, names_in(record.tags))
+
+
+def names_in(tags: Mapping[str, str]) -> dict[Side, str]:
+    """The names of the players in the tags of a record that may come from anywhere, as far as they are known."""
+    return {side: name for side, tag in SIDE_TAGS.items() if (name := clean_name(tags.get(tag, "")))}
 
 
 class Result(Enum):
@@ -80,7 +86,10 @@ class Result(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of the history, as its list and the statistics see it; `key` is its name in the store."""
+    """A game of the history, as its list and the statistics see it; `key` is its name in the store.
+
+    `tags` are all those of its record.
+    """
 
     key: str
     variant: Variant
@@ -92,6 +101,7 @@ class Played:
     level: str
     date: str
     time: str
+    tags: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def result(self) -> Result:
@@ -121,6 +131,7 @@ def summarise(key: str, text: str) -> Played:
         level=tags.get("Level", ""),
         date=tags.get("Date", ""),
         time=tags.get("Time", ""),
+        tags=tags,
     )
 
 

@@ -1,7 +1,9 @@
 """A game looked at again: the table as it stood after some of its moves, and what is said there."""
 
+from collections.abc import Mapping
+
 from game.i18n import pgettext
-from game.match import Match, Play, Sitting
+from game.match import Match, Play, Seat, Sitting
 from game.notation import Replay
 from game.rules import Side
 from game.view.announcement import describe_move, describe_turn
@@ -16,14 +18,14 @@ def sitting_of(replay: Replay) -> Sitting:
         assert side, "the moves of a replay are legal"
         match.apply(side, Play(move))
     match.agreed = replay.agreed
+    sitting.names = {seat: name for seat in Seat if (name := replay.names.get(sitting.side_of(seat)))}
     return sitting
 
 
-def replay_of(match: Match, ply: int | None = None) -> Replay:
-    """A match as a replay that opens after `ply` moves; with None, at its end."""
+def replay_of(match: Match, names: Mapping[Side, str]) -> Replay:
+    """A match as a replay that opens at its end, with the names of those who play it."""
     position = match.position
-    last = len(match.moves)
-    return Replay(position.variant, position.size, match.moves, last if ply is None else ply, match.agreed)
+    return Replay(position.variant, position.size, match.moves, len(match.moves), match.agreed, names)
 
 
 def as_it_stood(sitting: Sitting, ply: int) -> Sitting:

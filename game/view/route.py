@@ -15,7 +15,9 @@ class RouteError(ValueError):
     """An address that cannot be followed; the text is a sentence for the visitor."""
 
 
-MODES = ("local", "computer", "online")
+MODES = ("local", "computer", "online", "letter")
+CLOCKED = ("local", "online")
+"""The modes in which there can be a clock."""
 SIDES = ("red", "yellow", "random")
 WATCH = "watch"
 LEVELS = range(1, 8)
@@ -171,7 +173,7 @@ def _parse_play(query: str) -> Play:
         raise RouteError(sentence.format(side=side, sides=", ".join(sides)))
     level = _parse_level(fields, "level", str(USUAL_LEVEL))
     other = _parse_level(fields, "other", str(level)) if side == WATCH else USUAL_LEVEL
-    clock = _parse_clock(fields["clock"]) if "clock" in fields and mode != "computer" else None
+    clock = _parse_clock(fields["clock"]) if "clock" in fields and mode in CLOCKED else None
     return Play(variant, size, mode, side, level, other, clock)
 
 

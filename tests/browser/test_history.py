@@ -115,6 +115,15 @@ def test_a_game_is_kept_from_its_second_move_until_its_end_and_looked_at_again(t
     wait_until(page, "!document.querySelector('[data-screen=history]').hidden")
 
 
+def test_the_names_of_a_kept_game_stand_in_the_list_and_in_its_replay(table: Table) -> None:
+    page = table.page
+    take_in(page, texts_of_all_games()[0].replace("Date:", "Red: Ann\nYellow: <b>Ben</b>\nDate:"))
+    assert page.locator(".history-list bdi").all_inner_texts() == ["Ann", "<b>Ben</b>"]
+    page.click(".history-list li a")
+    wait_until(page, "location.hash.endsWith('&red=Ann&yellow=%3Cb%3EBen%3C%2Fb%3E')")
+    assert page.locator("[data-seat-person]").all_inner_texts() == ["Ann", "<b>Ben</b>"]
+
+
 def test_the_list_is_filtered_by_game_and_counts_with_it(table: Table) -> None:
     page = table.page
     take_in(page, "\n".join(texts_of_all_games()))

@@ -89,6 +89,32 @@ def test_a_game_goes_back_and_forth_in_links_to_its_end(ann: Device, ben: Device
     assert ben.table.state().ply == 7
 
 
+def test_a_game_by_letter_begins_at_home_and_the_names_of_both_go_with_it(ann: Device, ben: Device) -> None:
+    ann.page.click('label:has([value="letter"])')
+    assert not ann.page.is_visible("[data-clocks]")
+    ann.page.click('label:has([name="side"][value="yellow"])')
+    ann.page.click("[data-more] > summary")
+    ann.page.fill('[data-setting="name"]', "Ann")
+    ann.page.click("[data-play]")
+    wait_until(ann.page, SHOWN)
+    assert ann.seat == "yellow"
+    assert "moves=&yellow=Ann&game=" in ann.link()
+    ben.page.click("[data-more] > summary")
+    ben.page.fill('[data-setting="name"]', "Ben")
+    ben.open(ann.link())
+    assert ben.seat == "red"
+    assert ben.table.text('[data-side="yellow"] [data-seat-person]') == "Ann"
+    ben.table.press_move("4")
+    ann.open(ben.link())
+    assert ann.seat == "yellow"
+    assert ann.table.text("[data-players]") == "BenAnn"
+    ann.page.click("[data-settings-link]")
+    wait_until(ann.page, "document.querySelector('[data-screen=settings]').checkVisibility()")
+    ann.page.click("[data-settings-back]")
+    wait_until(ann.page, SHOWN)
+    assert (ann.seat, ann.table.state().moves, ann.notice) == ("yellow", ("4",), "")
+
+
 def test_a_reload_keeps_the_seat_and_what_was_not_sent_yet(ann: Device) -> None:
     ann.open("#/letter?variant=popout&size=5x4")
     ann.table.press_move("3")

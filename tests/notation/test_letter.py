@@ -3,7 +3,7 @@ import random
 import pytest
 
 from game.notation import LinkError, parse_replay
-from game.notation.letter import Letter, Standing, compare, format_letter, parse_letter, side_of_reader
+from game.notation.letter import Letter, Standing, compare, format_letter, named, parse_letter, side_of_reader
 from game.rules import Side
 
 
@@ -17,6 +17,12 @@ def test_a_letter_is_a_replay_with_the_name_of_the_game() -> None:
     assert text == "variant=popout&size=7x6&moves=4.4.4p&result=yellow+resignation&game=abcdef"
     assert parse_letter(dict(part.split("=") for part in text.replace("+", " ").split("&"))) == sent
     assert Letter(parse_replay({"variant": "five"})).name == parse_letter({"variant": "five"}).name == ""
+
+
+def test_who_sends_a_letter_says_only_the_own_name() -> None:
+    sent = letter("4.4", red="Ann", yellow="Ben")
+    assert named(sent, Side.RED, "Eve").game.names == {Side.RED: "Eve", Side.YELLOW: "Ben"}
+    assert named(sent, Side.YELLOW, "").game.names == {Side.RED: "Ann"}
 
 
 @pytest.mark.parametrize("name", ["abc", "a" * 41, "abc def", "<b>abcd", "äöüabc"])

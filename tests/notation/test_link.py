@@ -1,9 +1,10 @@
+from dataclasses import replace
 from urllib.parse import parse_qsl
 
 import pytest
 
 from game.notation import LinkError, Replay, format_replay, parse_moves, parse_replay
-from game.rules import Size, Variant
+from game.rules import Side, Size, Variant
 
 
 def replay(key: str, moves: str, ply: int, size: str = "") -> Replay:
@@ -38,6 +39,25 @@ def test_size_moves_and_ply_may_be_missing() -> None:
 
 def test_a_run_of_digits_is_read_in_a_link_too() -> None:
     assert parse_replay({"variant": "standard", "moves": "4453"}) == replay("standard", "4 4 5 3", 4)
+
+
+def test_names_of_the_players_travel_in_the_link() -> None:
+    shown = replace(replay("popout", "4 4", 2), names={Side.RED: "Ann & Co.", Side.YELLOW: "Özgür"})
+    parameters = "variant=popout&size=7x6&moves=4.4&red=Ann+%26+Co.&yellow=%C3%96zg%C3%BCr"
+    assert format_replay(shown) == parameters
+    assert parse_replay(dict(parse_qsl(parameters))) == shown
+
+
+@pytest.mark.parametrize(
+    ("written", "names"),
+    [
+        ({"red": "", "yellow": " "}, {}),
+        ({"red": "\u202eAnn\n"}, {Side.RED: "Ann"}),
+        ({"yellow": "x" * 5000}, {Side.YELLOW: "x" * 24}),
+    ],
+)
+def test_of_a_name_in_a_link_only_what_is_clean_is_read(written: dict[str, str], names: dict[Side, str]) -> None:
+    assert parse_replay({"variant": "popout", **written}).names == names
 
 
 @pytest.mark.parametrize(

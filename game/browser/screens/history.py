@@ -8,12 +8,13 @@ import js
 from game.browser.announcer import Announcer
 from game.browser.dom import create, document, find, find_all, on, set_text, symbol, to_object
 from game.browser.games import ASIDE, Games
+from game.browser.screens.seats import player_names
 from game.browser.screens.statistics import statistics
 from game.browser.screens.transfer import Transfer
 from game.i18n import npgettext, pgettext
 from game.notation import RecordError
 from game.rules import VARIANTS
-from game.view.history import Played, length_text, newest_first, opponent_text, result_text, summarise
+from game.view.history import Played, length_text, names_in, newest_first, opponent_text, result_text, summarise
 from game.view.names import size_name, variant_name
 from game.view.route import History, format_route
 
@@ -170,6 +171,10 @@ def _row(game: Played) -> Any:
         _text(f"history-result {game.result.value}", result_text(game)),
         _text("history-about", length_text(game), opponent_text(game), date_text(game)),
     )
+    if names := names_in(game.tags):
+        players = create("span", "players")
+        players.append(*player_names(names))
+        link.append(players)
     delete = create("button", "quiet", type="button")
     label = pgettext("history", "Delete {name}, {result}, {date}")
     delete.setAttribute("aria-label", label.format(name=name, result=result_text(game), date=date_text(game)))

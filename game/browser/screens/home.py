@@ -11,7 +11,7 @@ from game.match import TimeControl
 from game.rules import Size, Variant
 from game.view.names import size_name, variant_summary
 from game.view.recent import Recent, continue_text
-from game.view.route import WATCH, Play
+from game.view.route import CLOCKED, WATCH, Play
 
 
 class HomeScreen:
@@ -61,7 +61,7 @@ class HomeScreen:
         size = Size.parse(self._value("size"))
         level, other = int(self._value("level")), int(self._value("other"))
         mode, clock = self._value("mode"), self._value("clock")
-        control = TimeControl.parse(clock) if clock and mode != "computer" else None
+        control = TimeControl.parse(clock) if clock and mode in CLOCKED else None
         self._start(Play(self._variant(), size, mode, self._value("side"), level, other, control))
 
     def _show_variant(self) -> None:
@@ -85,7 +85,8 @@ class HomeScreen:
         computer = mode == "computer"
         find("[data-sides]").hidden = mode == "local"
         find("[data-watch]").hidden = not computer
-        find("[data-clocks]").hidden = computer
+        find("[data-clocks]").hidden = mode not in CLOCKED
+        find("[data-by-letter]").hidden = mode != "letter"
         find("[data-second-name]").hidden = mode != "local"
         if not computer and self._value("side") == WATCH:
             find('input[name="side"]', self._form).checked = True

@@ -1,5 +1,6 @@
 """What stands beside the board in a game by letter: the link to send, or that it is for the visitor to move."""
 
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -9,13 +10,14 @@ from game.browser.dom import find, on, set_text
 from game.browser.letters import LetterTable
 from game.browser.sharing import can_share, copy_confirmed, share
 from game.i18n import pgettext
-from game.view.route import format_route
+from game.view.route import Route, format_route
 
 
 class LetterPanel:
-    """The card of a game by letter."""
+    """The card of a game by letter; `lead_here` is told which address leads to the game as it stands."""
 
-    def __init__(self, announcer: Announcer) -> None:
+    def __init__(self, announcer: Announcer, lead_here: Callable[[Route], None]) -> None:
+        self._lead_here = lead_here
         self._announcer = announcer
         self._card = find("[data-letter]")
         self._link = find("[data-letter-link]")
@@ -30,9 +32,9 @@ class LetterPanel:
         if table is None:
             return
         self._link.hidden = self._buttons.hidden = not table.to_send
-        address = format_route(table.letter)
-        js.history.replaceState(None, "", address)
-        set_text(self._link, f"{js.location.origin}{js.location.pathname}{address}")
+        letter = table.letter
+        self._lead_here(letter)
+        set_text(self._link, f"{js.location.origin}{js.location.pathname}{format_route(letter)}")
         set_text(find("[data-letter-text]"), _text(table))
 
     async def _copy(self, _event: Any) -> None:

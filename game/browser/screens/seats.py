@@ -40,20 +40,14 @@ class Seats:
             person.setAttribute("title", name)
             self._show_kept(self.trays[side], side, position.scores)
             self._show_powers(find("[data-powers]", box), side, position.powers)
-        self._show_players({side: sitting.name_of(side) for side in Side})
+        self._show_players(sitting.players)
 
     def _show_players(self, names: dict[Side, str]) -> None:
         """Head the list of moves with the names, if any is known."""
-        self._players.hidden = not any(names.values())
+        self._players.hidden = not names
         if names != self._named:
             self._named = names
-            parts = []
-            for side, name in names.items():
-                part, element = create("span"), create("bdi")
-                element.textContent = name or side_name(side)
-                part.append(symbol(f"disc-{side.value}", f"disc {side.value}"), element)
-                parts.append(part)
-            self._players.replaceChildren(*parts)
+            self._players.replaceChildren(*player_names(names))
 
     def _show_kept(self, element: Any, side: Side, scores: dict[Side, int] | None) -> None:
         element.hidden = scores is None
@@ -73,6 +67,17 @@ class Seats:
         names = in_sequence([special_name(kind) for kind in left]) or pgettext("seat", "none")
         element.setAttribute("role", "img")
         element.setAttribute("aria-label", pgettext("seat", "Special discs left: {names}").format(names=names))
+
+
+def player_names(names: Mapping[Side, str]) -> list[Any]:
+    """The name of who plays each side, behind its disc; where one is not known, that of the side."""
+    parts = []
+    for side in Side:
+        part, element = create("span"), create("bdi")
+        element.textContent = names.get(side) or side_name(side)
+        part.append(symbol(f"disc-{side.value}", f"disc {side.value}"), element)
+        parts.append(part)
+    return parts
 
 
 def _seat_text(sitting: Sitting, seats: tuple[Seat, ...], levels: Mapping[Seat, int], side: Side) -> str:

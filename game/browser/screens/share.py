@@ -74,7 +74,9 @@ class SharePanel:
         assert self._whole
         assert self._shown
         chosen = self._chosen
-        route: Route | None = replay_of(self._shown if chosen == "position" else self._whole)
+        route: Route | None = replay_of(
+            self._shown if chosen == "position" else self._whole, self._table.sitting.players
+        )
         texts = {
             "game": pgettext(
                 "share", "Whoever opens this link can go through the whole game. It works without a connection."

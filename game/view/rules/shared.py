@@ -187,4 +187,5 @@ def mode_name(mode: str) -> str:
         "local": pgettext("mode", "Two on this device"),
         "computer": pgettext("mode", "The computer"),
         "online": pgettext("mode", "A friend, by link"),
+        "letter": pgettext("letter", "Game by letter"),
     }[mode]

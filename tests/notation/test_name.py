@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.match import LONGEST_NAME, clean_name
+from game.notation.name import LONGEST_NAME, clean_name
 
 
 @pytest.mark.parametrize(
