@@ -1,25 +1,18 @@
 """A match by link, as the screens see it: make or open a room, join it, act in it, and hear what happens."""
 
 import asyncio
-import traceback
 from typing import Protocol
 
-import js
-
-from game.browser.dom import site_address
-from game.browser.net.bus import Bus
 from game.browser.net.clock import Clock
 from game.browser.net.codes import Codes
-from game.browser.net.interop import Handlers
-from game.browser.net.keys import RoomKey, SeatKey, Verifier, random_bytes
-from game.browser.net.links import Links
+from game.browser.net.keys import SeatKey, random_bytes
 from game.browser.net.lock import SeatLock
-from game.browser.net.vault import KEYS, ROOMS, Vault
+from game.browser.net.network import Network
+from game.browser.net.safe import Safe, Storage
+from game.browser.net.vault import Vault
 from game.i18n import pgettext
 from game.match import Action, Event, Refusal, Refused, Seat, Sitting, TimeControl
-from game.protocol.archive import read_drafts, read_ledger, write_ledger
 from game.protocol.by_hand import CodeError
-from game.protocol.canonical import to_text
 from game.protocol.complaint import complaint
 from game.protocol.exchange import Exchange
 from game.protocol.fault import Fault, ProtocolError
@@ -28,30 +21,6 @@ from game.protocol.ledger import Ledger
 from game.protocol.session import Session
 from game.protocol.ways import Ways
 from game.rules import Side, Size, Variant
-
-DRAFTS = "drafts."
-RENDEZVOUS = "assets/rendezvous.json"
-STORED = "room."
-"""The storage's key of a room that this device has a seat in, before the room's name; its text is the invitation."""
-TICK = 0.5
-NAP = 4.0
-"""Seconds that the clock may jump before the page counts as having slept."""
-SLEEP = 15.0
-PROBE = 90.0
-"""Seconds after which a page that waits makes sure that the servers still hear it."""
-SETTLING = 6.0
-"""Seconds after the start in which a friend who is not there yet does not count as away."""
-UNREACHABLE = 12.0
-
-
-class Storage(Protocol):
-    """Texts by key, kept on the device."""
-
-    def get(self, key: str) -> str | None:
-        """The text at a key."""
-
-    def set(self, key: str, text: str) -> None:
-        """Keep a text."""
 
 
 class Listeners(Protocol):
@@ -77,10 +46,8 @@ class Room:
         self,
         invitation: Invitation,
         ledger: Ledger,
-        key: SeatKey,
-        vault: Vault,
+        safe: Safe,
         ways: Ways,
-        storage: Storage,
         listeners: Listeners,
     ) -> None:
         self.invitation = invitation.encode()
@@ -88,24 +55,14 @@ class Room:
         self.other_record: Sitting | None = None
         """The games by another record that was signed as well; None as long as there is only one."""
         self._now = Clock()
-        self._key = key
-        self._vault = vault
+        self._safe = safe
         self._ways = ways
-        self._storage = storage
         self._listeners = listeners
-        self._room = invitation.room
-        self._verifier = Verifier()
         self._wants_seat = False
-        self._lock = SeatLock(self._room, self._taken_over)
-        self._bus: Bus | None = None
-        self._links: Links | None = None
-        self._handlers = Handlers()
-        self._tasks: list[asyncio.Task[None]] = []
-        self._started = self._now()
-        self._heard_of = False
+        self._lock = SeatLock(invitation.room, self._taken_over)
+        self._network: Network | None = None
         self._visitors = 0
         self._shown = (0, False)
-        self._noted = False
         self._enter(ledger)
 
     @classmethod
@@ -126,11 +83,12 @@ class Room:
         variant = Variant.from_key(variant_key)
         size = Size.parse(size_text)
         variant.start(size)
-        key, vault = await asyncio.gather(SeatKey.make(), Vault.open())
+        key = await SeatKey.make()
         secret = random_bytes(SECRET_LENGTH)
         invitation = Invitation(secret, fingerprint(key.public), variant, size, host_side, ways.rendezvous, control)
-        await vault.put(KEYS, invitation.room, key.pair)
-        return await cls(invitation, Ledger(invitation), key, vault, ways, storage, listeners)._start()
+        safe = Safe(invitation, key, await Vault.open(), storage)
+        await safe.keep_key()
+        return await cls(invitation, Ledger(invitation), safe, ways, listeners)._start()
 
     @classmethod
     async def open(cls, invitation_text: str, ways: Ways, storage: Storage, listeners: Listeners) -> "Room":
@@ -139,11 +97,8 @@ class Room:
         Raises InvitationError with a sentence.
         """
         invitation = decode_invitation(invitation_text)
-        vault = await Vault.open()
-        pair, saved = await asyncio.gather(vault.get(KEYS, invitation.room), vault.get(ROOMS, invitation.room))
-        key = await (SeatKey.of(pair) if pair else SeatKey.make())
-        ledger = read_ledger(saved) if saved else Ledger(invitation)
-        return await cls(invitation, ledger, key, vault, ways, storage, listeners)._start()
+        safe = await Safe.open(invitation, storage)
+        return await cls(invitation, await safe.ledger(), safe, ways, listeners)._start()
 
     @property
     def sitting(self) -> Sitting:
@@ -165,14 +120,14 @@ class Room:
         """`seated`, `joining`, `invited` while the other seat is free, or `watching`."""
         if self._session.seat:
             return "seated"
-        if self._session.ledger.key(Seat.GUEST):
+        if self.complete:
             return "watching"
         return "joining" if self._wants_seat else "invited"
 
     @property
     def complete(self) -> bool:
         """Whether both seats have been taken, so that a game is on."""
-        return self._session.ledger.key(Seat.GUEST) is not None
+        return self._session.complete
 
     @property
     def obstacle(self) -> str:
@@ -206,7 +161,7 @@ class Room:
             await self.take_over()
         if self.state == "invited":
             self._wants_seat = True
-            await self._vault.put(KEYS, self._room, self._key.pair)
+            await self._safe.keep_key()
             self._exchange.join()
 
     def act(self, action: Action) -> None:
@@ -218,9 +173,7 @@ class Room:
     async def take_over(self) -> None:
         """Go on in this tab with a seat that another tab of this browser holds."""
         await self._lock.take(by_force=True)
-        saved = await self._vault.get(ROOMS, self._room)
-        if saved:
-            self._enter(read_ledger(saved))
+        self._enter(await self._safe.ledger())
         self._set_connection("connecting")
         await self._run()
         self._listeners.on_seat(self.seat)
@@ -242,34 +195,10 @@ class Room:
     def close(self) -> None:
         """Leave the room; it can be opened again."""
         self._set_connection("closed")
-        self._handlers.release()
-        for task in self._tasks:
-            task.cancel()
-        self._tasks.clear()
-        if self._links:
-            self._links.close()
-        if self._bus:
-            self._bus.close()
+        if self._network:
+            self._network.close()
+        self._network = None
         self._lock.release()
-
-    async def sign(self, content: bytes) -> bytes:
-        """The own key's signature."""
-        return await self._key.sign(content)
-
-    async def verify(self, key: str, content: bytes, signature: bytes) -> bool:
-        """Whether `key` signed the content."""
-        return await self._verifier.verify(key, content, signature)
-
-    async def save(self, text: str) -> None:
-        """Keep the room on this device."""
-        await self._vault.put(ROOMS, self._room, text)
-        if not self._noted:
-            self._noted = True
-            self._storage.set(STORED + self._room, self.invitation)
-
-    def jot(self, text: str) -> None:
-        """Keep what is not signed yet, so that a reload in the same moment loses nothing."""
-        self._storage.set(DRAFTS + self._room, text)
 
     def changed(self, events: tuple[Event, ...]) -> None:
         """The sitting has changed."""
@@ -296,28 +225,27 @@ class Room:
     def disagreed(self, other: Ledger) -> None:
         """Another record was signed as well: keep it beside the own."""
         self.other_record = other.sitting
-        self._saving = asyncio.ensure_future(self._vault.put(ROOMS, f"{self._room}.other", write_ledger(other)))
+        self._saving = asyncio.ensure_future(self._safe.save_other(other))
         self._problem(Fault.FORK)
         self._listeners.on_seat(self.seat)
 
     def left(self, name: str) -> None:
         """Another page has closed."""
-        if self._links:
-            self._links.forget(name)
+        if self._network:
+            self._network.forget(name)
 
     def _enter(self, ledger: Ledger) -> None:
-        self._session = Session(ledger, self._key.public)
-        drafts = self._storage.get(DRAFTS + self._room)
-        if drafts and self.seat:
-            read_drafts(ledger, self.seat, drafts)
-        self._exchange = Exchange(self._session, self, self, self._now)
+        self._session = Session(ledger, self._safe.key.public)
+        if self.seat:
+            self._safe.add_drafts(ledger, self.seat)
+        self._exchange = Exchange(self._session, self._safe, self, self._now)
 
     @property
     def _codes(self) -> Codes:
         """Codes for this room; raises CodeError while no page can be reached from here."""
-        if not self._links or self.connection == "closed":
+        if not self._network:
             raise CodeError(pgettext("connection", "This match is not open here."))
-        return Codes(self._links, self._session, self._ways)
+        return Codes(self._network.hand, self._session, self._ways)
 
     async def _start(self) -> "Room":
         try:
@@ -332,65 +260,14 @@ class Room:
         return self
 
     async def _run(self) -> None:
-        invitation = self._session.ledger.invitation
-        room_key, built_in = await asyncio.gather(RoomKey.derive(invitation.secret), _built_in())
-        name = to_text(random_bytes(8))
-        bus = self._bus = Bus(name, self._room, room_key, self._key, self._verifier, self._now)
-        links = self._links = Links(bus, self._exchange, self._ways, built_in["stun"], self._now)
-        bus.open(invitation.rendezvous or built_in["relays"], links.letter, links.listening, self._problem)
-        self._started = self._now()
-        self._tasks = [asyncio.ensure_future(self._work()), asyncio.ensure_future(self._watch(bus, links))]
-        self._handlers.on(js.window, "pagehide", lambda _event: links.leave())
-        self._handlers.on(js.window, "pageshow", lambda event: self._wake(True) if event.persisted else None)
-        self._handlers.on(js.window, "online", lambda _event: self._wake(True))
-        self._handlers.on(js.document, "visibilitychange", lambda _event: self._wake(False))
+        self._network = await Network.open(self._exchange, self._safe, self._ways, self._now, self._look, self._problem)
 
-    async def _work(self) -> None:
-        """Keep the exchange going whatever comes in."""
-        while True:
-            try:
-                await self._exchange.run()
-            except Exception:  # a fault of our own must not end the match
-                js.console.error(traceback.format_exc())
-
-    async def _watch(self, bus: Bus, links: Links) -> None:
-        last = probed = self._now()
-        while True:
-            await asyncio.sleep(TICK)
-            slept = self._now() - last
-            last = self._now()
-            if slept > NAP:
-                self._wake(slept > SLEEP)
-            if last - probed > PROBE and not links.connected:
-                probed = last
-                bus.wake(False)
-            links.tick()
-            self._look(bus, links)
-
-    def _wake(self, surely: bool) -> None:
-        """The page has slept, or the network has changed: trust no socket that does not answer."""
-        if js.document.visibilityState != "hidden" and self._bus and self._links:
-            self._bus.wake(surely)
-            self._links.wake()
-
-    def _look(self, bus: Bus, links: Links) -> None:
+    def _look(self, network: Network) -> None:
         """Find out how things stand, and tell what has changed."""
-        link, age = links.across(), self._now() - self._started
-        if links.connected:
-            self._heard_of = True
-            state = "connected"
-        elif link and not link.silent(self._now()):
-            state = "connecting"
-        elif not bus.listening and age > UNREACHABLE:
-            state = "failed"
-        elif self._heard_of or (self.complete and age > SETTLING):
-            state = "away"
-        else:
-            state = "waiting" if bus.listening else "connecting"
-        self._set_connection(state)
-        self._visitors = links.watchers
+        self._set_connection(network.state())
+        self._visitors = network.watchers
         if self.seat is Seat.HOST:
-            self._session.watchers = links.watchers if self.complete and self.watching else 0
+            self._session.watchers = network.watchers if self.complete and self.watching else 0
         shown = self.watchers, self.visited
         if shown != self._shown:
             self._shown = shown
@@ -407,10 +284,3 @@ class Room:
 
     def _problem(self, fault: Fault) -> None:
         self._listeners.on_problem(fault.value, complaint(fault))
-
-
-async def _built_in() -> dict[str, list[str]]:
-    """The built-in lists of servers."""
-    response = await js.fetch(site_address(RENDEZVOUS))
-    lists: dict[str, list[str]] = (await response.json()).to_py()
-    return lists

@@ -64,6 +64,11 @@ class Session:
         """The games of the room, as far as they are known here."""
         return self.ledger.sitting
 
+    @property
+    def complete(self) -> bool:
+        """Whether both seats have been taken, so that a game is on."""
+        return self.ledger.key(Seat.GUEST) is not None
+
     def is_host(self, key: str) -> bool:
         """Whether `key` is the one that the invitation names."""
         return fingerprint(key) == self.ledger.invitation.fingerprint
@@ -85,7 +90,7 @@ class Session:
     @property
     def obstacle(self) -> str:
         """Why this page can do nothing, whoever has the turn, as a sentence; empty while both seats are taken."""
-        if self.seat is None or self.ledger.key(Seat.GUEST) is None:
+        if self.seat is None or not self.complete:
             return pgettext("link", "Only two who have joined can play.")
         return ""
 

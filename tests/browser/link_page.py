@@ -86,9 +86,9 @@ def look():
         "seat": room.seat and room.seat.value, "watchers": room.watchers, "game": sitting.game_number,
         "moves": [format_move(move) for move in sitting.match.moves],
         "outcome": outcome and [outcome.winner and outcome.winner.value, outcome.termination.value],
-        "board": list(sitting.match.position.rows_text()), "letters": room._bus.sent if room._bus else 0,
-        "name": room._bus.name if room._bus else "", "key": room._key.public, "way": way(), "events": heard.events,
-        "connections": heard.connections, "problems": heard.problems,
+        "board": list(sitting.match.position.rows_text()), "letters": room._network._bus.sent if room._network else 0,
+        "name": room._network._bus.name if room._network else "", "key": room._safe.key.public,
+        "way": way(), "events": heard.events, "connections": heard.connections, "problems": heard.problems,
         "accusations": heard.accusations,
     })
 
@@ -105,7 +105,7 @@ async def take_code(code):
         return str(error)
 
 def way():
-    across = room._links.across() if room._links else None
+    across = room._network._links.across() if room._network else None
     return across.way.value if across else "none"
 
 def introduce(name):
@@ -117,7 +117,7 @@ async def run(source):
 
 def say(text):
     """Send the page across what this page would never say."""
-    room._links.across().send(text)
+    room._network._links.across().send(text)
 
 for function in (host, enter, join, take_over, make_code, take_code, introduce, act, look, run, say):
     setattr(js.window, f"room_{function.__name__}", create_proxy(function))

@@ -19,7 +19,7 @@ from game.protocol.ledger import Ledger
 from game.protocol.message import Entries, Join, Leave, Mark, State, write_message
 
 recorded = []
-for relay in room._bus.relays:
+for relay in room._network._bus.relays:
     hear = relay._on_content
     relay._on_content = lambda relay, content, hear=hear: (recorded.append(content), hear(relay, content))
 
@@ -27,27 +27,27 @@ def ledger():
     return room._session.ledger
 
 def mine():
-    return room._key.public
+    return room._safe.key.public
 
 async def signed(entry):
-    return replace(entry, signature=to_text(await room.sign(entry.content)))
+    return replace(entry, signature=to_text(await room._safe.sign(entry.content)))
 
 def tell(message):
     # By the direct connection, and by the rendezvous to each who plays.
     text = message if isinstance(message, str) else write_message(message)
-    for link in room._links._links.values():
+    for link in room._network._links._links.values():
         link.send(text)
     for name in victims:
-        room._bus.send(name, Data(text))
+        room._network._bus.send(name, Data(text))
 
 async def publish(letter, version=1):
     # A letter as this page would never write it, signed by the only key that it has.
     text = write_letter(letter)
     if version != 1:
         text = canonical(json.loads(text) | {"version": version})
-    signature = await room._key.sign(room._bus._bound + text)
-    sealed = to_text(await room._bus._room_key.encrypt(pack(text, signature)))
-    for relay in room._bus.relays:
+    signature = await room._safe.key.sign(room._network._bus._bound + text)
+    sealed = to_text(await room._network._bus._room_key.encrypt(pack(text, signature)))
+    for relay in room._network._bus.relays:
         relay.publish(sealed)
 
 def host_key():
@@ -75,17 +75,17 @@ ATTACKS = {
         tell(Entries((await signed(ledger().draft(Seat.HOST, Watching(False))),)))
     """,
     "a claim of the seat that is taken": """
-        tell(Join(mine(), to_text(await room.sign(ledger().joining(mine()).content))))
+        tell(Join(mine(), to_text(await room._safe.sign(ledger().joining(mine()).content))))
     """,
     "a claim with the guest's key": """
-        tell(Join(guest_key(), to_text(await room.sign(ledger().joining(guest_key()).content))))
+        tell(Join(guest_key(), to_text(await room._safe.sign(ledger().joining(guest_key()).content))))
     """,
     "another opening of the room": """
         room_name = ledger().invitation.room
         tell(Entries((await signed(Entry(Seat.HOST, 0, room_name, 0, room_name, Opened(mine()))),)))
     """,
     "an admission of the stranger": """
-        body = Admitted(mine(), to_text(await room.sign(ledger().joining(mine()).content)))
+        body = Admitted(mine(), to_text(await room._safe.sign(ledger().joining(mine()).content)))
         tell(Entries((await signed(replace(ledger().draft(Seat.HOST, body), number=1)),)))
     """,
     "another last move": """
@@ -110,25 +110,25 @@ ATTACKS = {
     "all letters of the meeting played back": """
         assert recorded
         for content in recorded[:60]:
-            for relay in room._bus.relays:
+            for relay in room._network._bus.relays:
                 relay.publish(content)
     """,
     "calls, answers and addresses for calls that are not its own": """
         for name in victims:
             call = to_text(random_bytes(8))
-            room._bus.send(name, Offer(call, "v=0"))
-            room._bus.send(name, Answer(call, "v=0"))
-            room._bus.send(name, Candidates(call, ('{"candidate": ""}',)))
+            room._network._bus.send(name, Offer(call, "v=0"))
+            room._network._bus.send(name, Answer(call, "v=0"))
+            room._network._bus.send(name, Candidates(call, ('{"candidate": ""}',)))
     """,
     "texts that are too large, too deep, or none": """
         for text in ("x" * 70_000, "[" * 30_000, '{"version":1,' * 5000, "\\\\ud800", "", "null", "1e999"):
-            for link in room._links._links.values():
+            for link in room._network._links._links.values():
                 link.send(text)
     """,
     "later versions of everything": """
         tell('{"version":2,"type":"entries","entries":[]}')
         for name in (*victims, ""):
-            await publish(Letter(room._bus.name, mine(), 30_000, name, Hello()), version=2)
+            await publish(Letter(room._network._bus.name, mine(), 30_000, name, Hello()), version=2)
     """,
     "another game that looks like a good one": """
         other = Ledger(replace(ledger().invitation, secret=bytes(16)))
@@ -149,17 +149,17 @@ ATTACKS = {
     """,
     "junk on the topic": """
         for size in (1, 12, 28, 600, 5000):
-            for relay in room._bus.relays:
+            for relay in room._network._bus.relays:
                 relay.publish(to_text(random_bytes(size)))
                 relay.publish("<script>" * size)
     """,
     "a flood of letters": """
         for number in range(200):
-            room._bus.send(victims[number % 2] if number % 3 else "", Hello())
+            room._network._bus.send(victims[number % 2] if number % 3 else "", Hello())
     """,
     "a flood of messages": """
         for _ in range(400):
-            for link in room._links._links.values():
+            for link in room._network._links._links.values():
                 link.send('{"version":1,"type":"leave","x":1}')
     """,
 }

@@ -8,8 +8,9 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from game.browser.net.keys import Locked, RoomKey, SeatKey, Verifier, random_bytes
+from game.browser.net.keys import Locked, RoomKey, random_bytes
 from game.browser.net.relay import Relay
+from game.browser.net.safe import Safe
 from game.protocol.allowance import Allowance
 from game.protocol.canonical import digest, to_bytes, to_text
 from game.protocol.envelope import LARGEST, Content, Letter, Postmark, pack, read_letter, unpack, write_letter
@@ -31,16 +32,14 @@ class Bus:
         name: str,
         room: str,
         room_key: RoomKey,
-        seat_key: SeatKey,
-        verifier: Verifier,
+        safe: Safe,
         clock: Callable[[], float],
     ) -> None:
         self.name = name
         self.sent = 0
         self._bound = room.encode()
         self._room_key = room_key
-        self._seat_key = seat_key
-        self._verifier = verifier
+        self._safe = safe
         self._on_letter: Callable[[Letter, Relay], None] | None = None
         self._on_fault: Callable[[Fault], None] | None = None
         self._found: set[Fault] = set()
@@ -99,8 +98,8 @@ class Bus:
 
     async def _send(self, receiver: str, content: Content, relays: list[Relay]) -> None:
         self.sent += 1
-        letter = write_letter(Letter(self.name, self._seat_key.public, self.sent, receiver, content))
-        signature = await self._seat_key.sign(self._bound + letter)
+        letter = write_letter(Letter(self.name, self._safe.key.public, self.sent, receiver, content))
+        signature = await self._safe.sign(self._bound + letter)
         sealed = to_text(await self._room_key.encrypt(pack(letter, signature)))
         for relay in relays:
             relay.publish(sealed)
@@ -127,7 +126,7 @@ class Bus:
             return  # anybody may write to a topic; only those who know the room can write to the room
         if letter.sender == self.name or letter.receiver not in ("", self.name):
             return
-        genuine = await self._verifier.verify(letter.key, self._bound + data, signature)
+        genuine = await self._safe.verify(letter.key, self._bound + data, signature)
         if not genuine or not self._postmark.is_new(letter):
             return
         if not self._allows(letter.key):

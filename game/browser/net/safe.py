@@ -1,0 +1,82 @@
+"""What this device keeps of one room: its key, the record, and what is not signed yet."""
+
+from typing import Protocol
+
+from game.browser.net.keys import SeatKey, Verifier
+from game.browser.net.vault import KEYS, ROOMS, Vault
+from game.match import Seat
+from game.protocol.archive import read_drafts, read_ledger, write_ledger
+from game.protocol.invitation import Invitation
+from game.protocol.ledger import Ledger
+
+DRAFTS = "drafts."
+STORED = "room."
+"""The storage's key of a room that this device has a seat in, before the room's name; its text is the invitation."""
+
+
+class Storage(Protocol):
+    """Texts by key, kept on the device."""
+
+    def get(self, key: str) -> str | None:
+        """The text at a key."""
+
+    def set(self, key: str, text: str) -> None:
+        """Keep a text."""
+
+
+class Safe:
+    """The safe of the room of an invitation; what needs keys or storage goes through it. Made with `open`."""
+
+    def __init__(self, invitation: Invitation, key: SeatKey, vault: Vault, storage: Storage) -> None:
+        self.key = key
+        self._invitation = invitation
+        self._room = invitation.room
+        self._vault = vault
+        self._storage = storage
+        self._verifier = Verifier()
+        self._noted = False
+
+    @classmethod
+    async def open(cls, invitation: Invitation, storage: Storage) -> "Safe":
+        """The safe of a room, with the key that this device has there or a new one."""
+        vault = await Vault.open()
+        pair = await vault.get(KEYS, invitation.room)
+        return cls(invitation, await (SeatKey.of(pair) if pair else SeatKey.make()), vault, storage)
+
+    async def keep_key(self) -> None:
+        """Keep the key, which may get a seat."""
+        await self._vault.put(KEYS, self._room, self.key.pair)
+
+    async def ledger(self) -> Ledger:
+        """The record that was kept, or a new one."""
+        saved = await self._vault.get(ROOMS, self._room)
+        return read_ledger(saved) if saved else Ledger(self._invitation)
+
+    def add_drafts(self, ledger: Ledger, seat: Seat) -> None:
+        """Add to a record what was not signed yet."""
+        drafts = self._storage.get(DRAFTS + self._room)
+        if drafts:
+            read_drafts(ledger, seat, drafts)
+
+    async def sign(self, content: bytes) -> bytes:
+        """The own key's signature."""
+        return await self.key.sign(content)
+
+    async def verify(self, key: str, content: bytes, signature: bytes) -> bool:
+        """Whether `key` signed the content."""
+        return await self._verifier.verify(key, content, signature)
+
+    async def save(self, text: str) -> None:
+        """Keep the record; returns once it is safe."""
+        await self._vault.put(ROOMS, self._room, text)
+        if not self._noted:
+            self._noted = True
+            self._storage.set(STORED + self._room, self._invitation.encode())
+
+    def jot(self, text: str) -> None:
+        """Keep what is not signed yet, so that a reload in the same moment loses nothing."""
+        self._storage.set(DRAFTS + self._room, text)
+
+    async def save_other(self, other: Ledger) -> None:
+        """Keep another record that was signed as well."""
+        await self._vault.put(ROOMS, f"{self._room}.other", write_ledger(other))
