@@ -20,7 +20,7 @@ GAMES_IN_A_ROOM = 4
 FREEZES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 
 
-def plans(games: int, faults: int, seed: int, longest_freeze: float) -> list[Plan]:
+def plans(games: int, faults: int, seed: int, longest_freeze: float, kinds: tuple[str, ...]) -> list[Plan]:
     """Rooms for so many games in all, over all variants in turn, every fourth with somebody who watches."""
     choice = random.Random(seed)
     freezes = tuple(seconds for seconds in FREEZES if seconds <= longest_freeze)
@@ -31,7 +31,7 @@ def plans(games: int, faults: int, seed: int, longest_freeze: float) -> list[Pla
         share = -(-faults // games)
         here = min(GAMES_IN_A_ROOM, games - number * GAMES_IN_A_ROOM)
         room_seed = choice.randrange(2**20)
-        found.append(Plan(room_seed, variant.key, str(size), here, share, number % 4 == 3, freezes))
+        found.append(Plan(room_seed, variant.key, str(size), here, share, number % 4 == 3, freezes, kinds))
     return found
 
 
@@ -72,9 +72,10 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2, help="rooms at a time")
     parser.add_argument("--minutes", type=float, default=600.0, help="begin no room later than that")
     parser.add_argument("--longest-freeze", type=float, default=60.0, help="in seconds")
+    parser.add_argument("--kind", action="append", default=[], help="only faults of this kind, such as reload")
     parser.add_argument("--site", type=Path, default=SITE, help="the folder of the built site")
     options = parser.parse_args()
-    todo = plans(options.games, options.faults, options.seed, options.longest_freeze)
+    todo = plans(options.games, options.faults, options.seed, options.longest_freeze, tuple(options.kind))
     with tempfile.TemporaryDirectory() as folder, serving(options.site, caching="max-age=600") as site:
         report = run(todo, site, Path(folder), options.workers, options.minutes)
     print(report)

@@ -6,16 +6,24 @@ import statistics
 from dataclasses import dataclass, field
 
 
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """How long it took until moves crossed again, in seconds: in all, and since both pages were shown."""
+
+    whole: float
+    shown: float
+
+
 @dataclass
 class Report:
-    """What was played, what was done to it, and what came of it; times are in seconds, by kind of fault."""
+    """What was played, what was done to it, and what came of it; times by kind of fault."""
 
     games: int = 0
     moves: int = 0
     lost: int = 0
     disagreements: int = 0
     unfinished: int = 0
-    times: dict[str, list[float]] = field(default_factory=dict)
+    times: dict[str, list[Resumed]] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
 
     @property
@@ -28,9 +36,9 @@ class Report:
         """Whether nothing was lost, nobody disagreed, every match ended, and no browser complained."""
         return not (self.lost or self.disagreements or self.unfinished or self.remarks)
 
-    def note(self, kind: str, seconds: float) -> None:
+    def note(self, kind: str, resumed: Resumed) -> None:
         """A fault was survived."""
-        self.times.setdefault(kind, []).append(seconds)
+        self.times.setdefault(kind, []).append(resumed)
 
     def add(self, other: Report) -> None:
         """Take in what another run found."""
@@ -52,8 +60,10 @@ class Report:
             f"disagreements    {self.disagreements:6}",
             f"unfinished       {self.unfinished:6}",
             "",
-            f"{'time to resume, s':30}{'faults':>8}{'median':>9}{'worst':>9}",
+            f"{'time to resume, s':30}{'faults':>8}{'median':>9}{'worst':>9}{'median once shown':>20}",
         ]
         for kind, times in sorted(self.times.items()):
-            lines.append(f"{kind:30}{len(times):8}{statistics.median(times):9.2f}{max(times):9.2f}")
+            whole, shown = [time.whole for time in times], [time.shown for time in times]
+            figures = f"{statistics.median(whole):9.2f}{max(whole):9.2f}{statistics.median(shown):20.2f}"
+            lines.append(f"{kind:30}{len(times):8}{figures}")
         return "\n".join([*lines, *self.remarks])

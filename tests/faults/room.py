@@ -1,8 +1,9 @@
 """Some games in one room between two pages, of which now and then one, or what is between them, fails.
 
 A fault is survived when a move made after it has crossed to the other page; the time to resume runs from its end to
-that moment. What the page of the mover once showed counts as played, and must be on both pages from then on; only
-before a browser is killed the move gets the fraction of a second that the disk takes.
+that moment. It is also told from the moment when both pages are shown, since how fast a page starts is the machine's
+affair. What the page of the mover once showed counts as played, and must be on both pages from then on; only before a
+browser is killed the move gets the fraction of a second that the disk takes.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from game.notation import format_move
 from game.rules import Position, Side, Size, Variant
 from tests.faults.player import Player
 from tests.faults.rendezvous import Rendezvous
-from tests.faults.report import Report
+from tests.faults.report import Report, Resumed
 from tests.games import move_to_the_end
 
 PATIENCE = 90.0
@@ -42,6 +43,8 @@ class Plan:
     faults: int
     watched: bool
     freezes: tuple[float, ...]
+    kinds: tuple[str, ...] = ()
+    """The faults that may happen; all if there are none here."""
 
 
 class Room:
@@ -129,18 +132,21 @@ class Room:
     def _fault(self) -> None:
         """Let something happen, mostly while a move is on its way, and see how long until moves cross again."""
         if not self._deck:
-            self._deck = list(self._faults)
+            self._deck = list(self.plan.kinds or self._faults)
             self._random.shuffle(self._deck)
         kind = self._deck.pop()
         if self._position.to_move and self._random.random() < 0.6:
             self._move()
         over = self._faults[kind]()
+        self._until("both pages are shown", lambda: all(one.look().ready for one in self._players))
+        shown = time.monotonic()
         if self._position.to_move:
             self._move()
         self._agree(f"{kind}, seed {self.plan.seed}")
         if kind == "freeze":
             kind = f"freeze of {self._frozen:.0f} s"
-        self.report.note(kind, time.monotonic() - over)
+        resumed = time.monotonic()
+        self.report.note(kind, Resumed(resumed - over, resumed - shown))
 
     def _agree(self, after: str) -> None:
         """Both pages must come to show the record, no more and no less."""
@@ -164,7 +170,8 @@ class Room:
         self._position = self._start_position()
         self._move()
         self._agree("the first move of a rematch")
-        self.report.note("both rematch at once", time.monotonic() - over)
+        took = time.monotonic() - over
+        self.report.note("both rematch at once", Resumed(took, took))
 
     # Faults
 
