@@ -69,7 +69,7 @@ def measure(players: list[RoomPage], direct: bool) -> dict[str, Cost]:
         page.page.add_init_script(f"window.chosenWays = {json.dumps({'hide_address': not direct})};")
     with faulty_relay() as relay:
         with counted(relay, costs, "meeting"):
-            invitation = meet(host, guest, relay.url, 60)
+            invitation = meet(host, guest, relay.url)
         with counted(relay, costs, f"{len(MOVES)} moves"):
             for number, text in enumerate(MOVES):
                 mover, other = (host, guest) if number % 2 == 0 else (guest, host)
@@ -79,8 +79,8 @@ def measure(players: list[RoomPage], direct: bool) -> dict[str, Cost]:
             host.page.wait_for_timeout(IDLE_S * 1000)
         with counted(relay, costs, "a reload"):
             guest.enter(invitation)
-            guest.until_connection("connected", 60)
-            host.until_connection("connected", 60)
+            guest.until_connection("connected")
+            host.until_connection("connected")
         guest.leave()
         if direct:
             host.host(relay.url)

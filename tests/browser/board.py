@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from game.notation import parse_move
 from game.rules import Move, MoveKind, Outcome, Position, Size
-from tests.browser.driver import Watch, open_ready
+from tests.browser.driver import ask, comes_to, until
 from tests.games import position_of
 
 # One question for all hooks: a question for each would take a thousand times as long as the page takes to move.
@@ -47,7 +46,7 @@ PLACE = """(selector) => {
 }"""
 
 # What the drawing shows: the face of the disc in each place that has one, in the order of the places.
-DRAWN = """() => [...document.querySelectorAll(".drawing > g:first-child > g")].map((place) => {
+DRAWN = """() => [...document.querySelector(".drawing > g").children].map((place) => {
     const use = place.querySelector("use").getAttribute("href");
     const [x, y] = place.getAttribute("transform").match(/-?[0-9.]+/g).map(Number);
     return [x / 100, y / 100, use ? use.replace("#disc-", "") : ""];
@@ -60,14 +59,24 @@ TEXT = """(selector) => {
 
 # Listeners are told in the order in which they came: this one after the program's.
 GO = """(fragment) => new Promise((done) => {
-    if (location.hash === fragment) return done();
-    addEventListener("hashchange", () => done(), {once: true});
+    const before = location.href;
     location.hash = fragment;
+    const wanted = location.href;
+    const come = ({newURL}) => {
+        if (newURL !== wanted) return;
+        removeEventListener("hashchange", come);
+        done();
+    };
+    if (wanted === before) done();
+    else addEventListener("hashchange", come);
 })"""
 
 LETTERS = {"red": "R", "yellow": "Y", "": "."}
 DOUBLE_TAP_MS = 310
 """Two taps at one place within less are one, or the second one is asked about."""
+
+SLIP_MS = 160
+"""So it is with two taps at different places within less."""
 
 TABS = 40
 """More presses of Tab than there are stops on the page."""
@@ -133,7 +142,7 @@ class Table:
     def __init__(self, page: Page, means: Means = Means.MOUSE) -> None:
         self.page = page
         self.means = means
-        self._tapped: dict[float, float] = {}
+        self._last_tap = (0.0, 0.0)
 
     def start(self, variant: str, size: str) -> None:
         """Open a new match for two on this device, within the page that has started already."""
@@ -146,8 +155,8 @@ class Table:
     # Looking
 
     def state(self) -> State:
-        """What the hooks say now."""
-        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        """What the hooks say now, or as soon as a board stands there."""
+        seen: dict[str, Any] = ask(self.page, LOOK)
         size = Size.parse(seen["size"])
         discs = dict(seen["discs"])
         return State(
@@ -176,7 +185,7 @@ class Table:
 
     def drawn_rows(self) -> tuple[str, ...]:
         """The same, as the drawing has it."""
-        places = {(int(x), int(y)): LETTERS[face] for x, y, face in self.page.evaluate(DRAWN)}
+        places = {(int(x), int(y)): LETTERS[face] for x, y, face in ask(self.page, DRAWN)}
         columns, rows = (1 + max(place[axis] for place in places) for axis in (0, 1))
         return tuple("".join(places[x, y] for x in range(columns)) for y in range(rows))
 
@@ -213,22 +222,23 @@ class Table:
     def press_at(self, x: float, y: float) -> None:
         """Press a place on the page by mouse or finger."""
         if self.means is Means.TOUCH:
-            if time.monotonic() - self._tapped.get(x, 0.0) < DOUBLE_TAP_MS / 1000:
-                self.page.wait_for_timeout(DOUBLE_TAP_MS)
+            last_x, last_time = self._last_tap
+            pause = (DOUBLE_TAP_MS if x == last_x else SLIP_MS) - 1000 * (time.monotonic() - last_time)
+            if pause > 0:
+                self.page.wait_for_timeout(pause)
             self.page.touchscreen.tap(x, y)
-            self._tapped[x] = time.monotonic()
+            self._last_tap = (x, time.monotonic())
         else:
             self.page.mouse.click(x, y)
 
     def place(self, selector: str) -> tuple[float, float]:
-        """The middle of a control, which must lie open; a question that has just come cannot be answered at once."""
-        end = time.monotonic() + 5
-        x, y, is_open = self.page.evaluate(PLACE, selector)
-        while not is_open and time.monotonic() < end:
-            self.page.wait_for_timeout(30)
+        """The middle of a control, which must come to lie open: a question that has just come cannot be answered."""
+
+        def look() -> tuple[float, float, bool]:
             x, y, is_open = self.page.evaluate(PLACE, selector)
-        assert is_open, f"{selector} is covered, or out of the window, at {x}, {y}"
-        return x, y
+            return x, y, is_open
+
+        return until(self.page, look, lambda seen: seen[2], f"{selector} is neither covered nor out of the window")[:2]
 
     def tab_to(self, selector: str, key: str = "Tab") -> None:
         """Press Tab until an element that matches has the focus; one that lies before it is found by going round."""
@@ -291,23 +301,17 @@ class Table:
         self.page.keyboard.press("Enter")
 
     def check(self, variant: str, size: str, moves: str | Sequence[str], agreed: Outcome | None = None) -> Position:
-        """Hold all that the page says, and its drawing, against the engine; return the position."""
+        """Wait until all that the page says, and its drawing, are as the engine has it; return the position."""
         moves = moves.split() if isinstance(moves, str) else moves
         position = position_of(variant, " ".join(moves), size)
-        assert self.state() == expected(position, moves, agreed=agreed)
-        assert self.drawn_rows() == position.rows_text()
+        self.comes_to(expected(position, moves, agreed=agreed))
+        comes_to(self.page, self.drawn_rows, position.rows_text())
         return position
 
+    def comes_to(self, state: State, note: str = "") -> None:
+        """Wait until the hooks say exactly this."""
+        comes_to(self.page, self.state, state, note)
 
-@contextmanager
-def sitting_down(chromium: Browser, site: str, **options: Any) -> Iterator[Table]:
-    """A table in a fresh context, for several tests; at the end nothing may have gone wrong in any of them."""
-    watch = Watch()
-    context = chromium.new_context(service_workers="block", **options)
-    watch.follow(context)
-    page = context.new_page()
-    open_ready(page, site)
-    yield Table(page)
-    context.close()
-    watch.verdict()
-    assert watch.strangers() == []
+    def comes_to_say(self, text: str) -> None:
+        """Wait until the live region says exactly this."""
+        comes_to(self.page, lambda: self.said, text)

@@ -3,17 +3,23 @@
 import fcntl
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
+from tests.browser.board import Table
 from tests.browser.driver import FLAGS, Launch, NewPage, Process, Watch
+from tests.browser.friends import Befriend, Friends
 from tests.browser.relay import running_relay
+from tests.browser.shared import Seat, Shelf, Sit
 from tools.serve import serving
 from tools.setup import ROOT, browser
+
+FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
@@ -45,12 +51,97 @@ def playwright() -> Iterator[Playwright]:
         yield playwright
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note whether a test fails, for what it shares with others."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """One browser process that many tests share, each with contexts of its own."""
-    process = playwright.chromium.launch(executable_path=browser(), args=FLAGS)
-    yield process
-    process.close()
+def browsers(playwright: Playwright) -> Iterator[Shelf]:
+    """The browser process that many tests share."""
+    shelf = Shelf()
+    yield shelf
+    shelf.clear()
+
+
+@pytest.fixture
+def chromium(playwright: Playwright, browsers: Shelf) -> Browser:
+    """One browser process that many tests share, each with contexts of its own; another one where that has died."""
+
+    def get() -> Browser:
+        return browsers.get("", lambda: playwright.chromium.launch(executable_path=browser(), args=FLAGS))
+
+    if not get().is_connected():
+        browsers.clear()
+    return get()
+
+
+@pytest.fixture(scope="module")
+def shelf() -> Iterator[Shelf]:
+    """What the tests of a module share."""
+    shelf = Shelf()
+    yield shelf
+    shelf.clear()
+
+
+@pytest.fixture
+def sit(chromium: Browser, shelf: Shelf, request: pytest.FixtureRequest) -> Iterator[Sit]:
+    """A function that gives the table at an address which the tests of a module share, as at first.
+
+    Its options are those of a context; `script` runs before those of the page.
+    """
+    taken: list[Seat] = []
+
+    def sit(address: str, **options: Any) -> Table:
+        seat = shelf.get(f"{address} {options}", lambda: Seat(chromium, address, **options))
+        taken.append(seat)
+        seat.prepare()
+        return seat.table
+
+    yield sit
+    settle(shelf, taken, request)
+
+
+@pytest.fixture
+def befriend(
+    playwright: Playwright,
+    shelf: Shelf,
+    tmp_path_factory: pytest.TempPathFactory,
+    site: str,
+    relay: str,
+    request: pytest.FixtureRequest,
+) -> Iterator[Befriend]:
+    """A function that gives the two friends whom the tests of a module share, as at first."""
+    taken: list[Friends] = []
+
+    def befriend(script: str = "") -> Friends:
+        def make() -> AbstractContextManager[Friends]:
+            return Friends.at_two_browsers(playwright, tmp_path_factory.mktemp("friends"), site, relay, script)
+
+        friends = shelf.get(f"friends {script}", make)
+        taken.append(friends)
+        friends.prepare()
+        return friends
+
+    yield befriend
+    settle(shelf, taken, request)
+
+
+def settle(shelf: Shelf, taken: Sequence[Seat | Friends], request: pytest.FixtureRequest) -> None:
+    """Judge what a test had from a shelf; after a failed test nothing from there is used again."""
+    try:
+        for one in taken:
+            one.verdict()
+    except AssertionError:
+        shelf.clear()
+        raise
+    if request.node.stash[FAILED]:
+        shelf.clear()
 
 
 @pytest.fixture

@@ -62,14 +62,14 @@ def rewrite(file: Path, text: str) -> None:
 def open_kept(page: Page, address: str) -> None:
     """Open an address, and wait until the page runs and its release is kept on the device."""
     page.goto(address)
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
-    wait_until(page, KEPT, 60)
+    wait_until(page, "document.documentElement.dataset.ready === 'true'")
+    wait_until(page, KEPT)
 
 
 def look_for_update(page: Page) -> None:
     """Have the browser look for a new release, as it does by itself from time to time; wait for what comes of it."""
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
-    wait_until(page, "navigator.serviceWorker.getRegistration().then((found) => !found.installing)", 60)
+    wait_until(page, "navigator.serviceWorker.getRegistration().then((found) => !found.installing)")
 
 
 def build_of(page: Page) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, Request, WebSocket
@@ -28,35 +28,73 @@ FLAGS = (
     "--disable-features=WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # nothing beyond this machine is ever asked
 )
+LIMIT = 60
+"""Seconds after which what has not come about never will: many, since a busy machine is slow."""
+
 READY = "document.documentElement.dataset.ready === 'true'"
 
+Seen = TypeVar("Seen")
 
-def wait_until(page: Page, expression: str, seconds: float = 30) -> None:
-    """Wait until a JavaScript expression is true; Playwright's own way is forbidden by the page's policy.
 
-    The page may be on its way to another document meanwhile.
-    """
-    end = time.monotonic() + seconds
-    while not holds(page, expression):
-        if time.monotonic() > end:
-            raise AssertionError(f"Not true within {seconds} s: {expression}")
-        page.wait_for_timeout(30)
+def wait_until(page: Page, expression: str, seconds: float = LIMIT) -> None:
+    """Wait until a JavaScript expression is true; Playwright's own way is forbidden by the page's policy."""
+    until(page, lambda: holds(page, expression), bool, expression, seconds)
 
 
 def holds(page: Page, expression: str) -> bool:
-    """Whether a JavaScript expression is true; not where a document has just gone or has not come yet."""
-    try:
-        return bool(page.evaluate(f"document.documentElement !== null && ({expression})"))
-    except PlaywrightError as error:
-        if "Execution context was destroyed" in error.message:
-            return False
-        raise
+    """Whether a JavaScript expression is true."""
+    return bool(page.evaluate(f"document.documentElement !== null && ({expression})"))
 
 
-def open_ready(page: Page, address: str, seconds: float = 60) -> None:
+def ask(page: Page, question: str, about: Any = None) -> Any:
+    """The answer of a JavaScript function of the page, as soon as all that it asks about is there."""
+    return until(page, lambda: page.evaluate(question, about), lambda answer: True, question)
+
+
+def comes_to(page: Page, look: Callable[[], Seen], wanted: Seen, note: str = "") -> None:
+    """Wait until something looks as it is wanted."""
+    until(page, look, lambda seen: seen == wanted, f"{note} {wanted}")
+
+
+def until(
+    page: Page, look: Callable[[], Seen], enough: Callable[[Seen], object], what: str, limit: float = LIMIT
+) -> Seen:
+    """Look at a page until it is enough, and return what was seen.
+
+    That something is not there, or that the page is on its way to another document, is no fault before the time is
+    over; then it is told. From a page that is closed or has crashed nothing more is expected.
+    """
+    end = time.monotonic() + limit
+    while True:
+        try:
+            seen = look()
+            if enough(seen):
+                return seen
+            told = f"seen was {seen}"
+        except PlaywrightError as error:
+            if page.is_closed() or "crashed" in error.message:
+                raise
+            told = error.message
+        if time.monotonic() > end:
+            raise AssertionError(f"Not within {limit} s: {what}\n{told}")
+        page.wait_for_timeout(30)
+
+
+def open_ready(page: Page, address: str) -> None:
     """Open an address and wait until Python has taken over."""
     page.goto(address)
-    wait_until(page, "['true', 'failed'].includes(document.documentElement.dataset.ready)", seconds)
+    wait_until_started(page)
+
+
+def reload(page: Page) -> None:
+    """Load a page again and wait until Python has taken over again."""
+    page.reload()
+    wait_until_started(page)
+
+
+def wait_until_started(page: Page) -> None:
+    """Wait until Python has taken over; that it cannot is a fault at once."""
+    wait_until(page, "['true', 'failed'].includes(document.documentElement.dataset.ready)")
     assert page.evaluate(READY), "The page says that it cannot start."
 
 

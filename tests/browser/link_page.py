@@ -3,14 +3,13 @@
 import json
 import re
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.driver import Watch, wait_until
+from tests.browser.driver import Watch, until, wait_until
 
 PROGRAM = '''
 import json
@@ -147,7 +146,7 @@ class RoomPage:
         """Open or reload the page."""
         self.leave()
         self.page.goto(self.site)
-        wait_until(self.page, "document.title === 'room'", 90)
+        wait_until(self.page, "document.title === 'room'")
 
     def leave(self) -> None:
         """Go elsewhere in good order."""
@@ -173,29 +172,22 @@ class RoomPage:
         refused: str = self.call("act", text)
         return refused
 
-    def until(self, condition: Callable[[Any], object], seconds: float = 20) -> Any:
-        """Wait until what the page shows meets a condition."""
-        end = time.monotonic() + seconds
-        while True:
-            seen = self.look()
-            if seen and condition(seen):
-                return seen
-            if time.monotonic() > end:
-                raise AssertionError(f"not within {seconds} s: {seen}")
-            self.page.wait_for_timeout(50)
+    def until(self, condition: Callable[[Any], object]) -> Any:
+        """Wait until what the page shows meets a condition, and return it."""
+        return until(self.page, self.look, lambda seen: seen and condition(seen), "a room in another state")
 
-    def until_connection(self, state: str, seconds: float = 20) -> Any:
-        return self.until(lambda seen: seen["connection"] == state, seconds)
+    def until_connection(self, state: str) -> Any:
+        return self.until(lambda seen: seen["connection"] == state)
 
-    def until_moves(self, *moves: str, seconds: float = 20) -> Any:
-        return self.until(lambda seen: seen["moves"] == list(moves), seconds)
+    def until_moves(self, *moves: str) -> Any:
+        return self.until(lambda seen: seen["moves"] == list(moves))
 
 
-def meet(host: RoomPage, guest: RoomPage, relay: str, seconds: float = 20, **options: str) -> str:
+def meet(host: RoomPage, guest: RoomPage, relay: str, **options: str) -> str:
     """Have two pages take the seats of a room; the invitation."""
     invitation = host.host(relay, **options)
     guest.enter(invitation)
     guest.call("join")
-    guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected", seconds)
-    host.until(lambda seen: seen["complete"] and seen["connection"] == "connected", seconds)
+    guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
+    host.until(lambda seen: seen["complete"] and seen["connection"] == "connected")
     return invitation

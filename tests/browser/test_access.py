@@ -1,14 +1,15 @@
 """axe-core finds nothing to object to on any screen, in either theme and either direction."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.shared import Sit
 from tools.setup import PACKAGES
 
 AXE = (PACKAGES / "axe-core" / "axe.min.js").read_text()
@@ -19,19 +20,19 @@ RUN = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module", params=[(scheme, folder) for scheme in ("light", "dark") for folder in ("", "ar/")])
-def table(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+@pytest.fixture(params=[(scheme, folder) for scheme in ("light", "dark") for folder in ("", "ar/")])
+def table(sit: Sit, site: str, request: pytest.FixtureRequest) -> Table:
     scheme, folder = request.param
     # The page's policy would keep axe out.
-    look = {"color_scheme": scheme, "reduced_motion": "reduce", "bypass_csp": True}
-    with sitting_down(chromium, f"{site}{folder}", **look) as table:
-        assert table.page.evaluate("document.dir") == ("rtl" if folder else "ltr")
-        table.page.evaluate(AXE)
-        yield table
+    table = sit(f"{site}{folder}", color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    assert table.page.evaluate("document.dir") == ("rtl" if folder else "ltr")
+    return table
 
 
 def violations(page: Page) -> Any:
     """What axe-core objects to."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     return page.evaluate(RUN)
 
 
@@ -129,7 +130,7 @@ def in_a_replay_with_values(table: Table) -> None:
     table.go("#/replay?variant=standard&size=5x4&moves=3.3.3.2.2.4&ply=4")
     wait_until(table.page, "document.querySelector('[data-action=analyse]').checkVisibility()")
     table.page.click('[data-action="analyse"]')
-    wait_until(table.page, "document.querySelector('[data-evaluation]')", 60)
+    wait_until(table.page, "document.querySelector('[data-evaluation]')")
 
 
 def with_the_game_to_share(table: Table) -> None:
@@ -183,13 +184,8 @@ def against_the_computer(table: Table) -> None:
     ],
 )
 def test_axe_finds_nothing(table: Table, arrange: Callable[[Table], None]) -> None:
-    table.page.evaluate("localStorage.clear()")
     arrange(table)
     assert violations(table.page) == []
-    table.page.evaluate("document.querySelector('[data-keys]').close()")
-    if arrange is with_a_move_pressed_once:
-        in_the_settings(table)
-        table.page.check('[name="confirm"][value="never"]')
 
 
 def test_axe_finds_nothing_in_a_game_by_link(new_page: NewPage, site: str, relay: str) -> None:
@@ -199,7 +195,6 @@ def test_axe_finds_nothing_in_a_game_by_link(new_page: NewPage, site: str, relay
     open_ready(guest, host.inner_text("[data-invitation]"))
     wait_until(guest, "document.querySelector('[data-action=join]').checkVisibility()")
     for page in (host, guest):
-        page.evaluate(AXE)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             assert violations(page) == []

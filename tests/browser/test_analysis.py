@@ -1,15 +1,13 @@
 """What moves are worth and how good they were, on the page of a finished game."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
 
 from game.notation import parse_moves
 from game.rules import Size, Variant
 from game.search.exact import Twin, score_of
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import wait_until
+from tests.browser.shared import Sit
 from tests.games import position_of
 
 LONG = 90
@@ -17,10 +15,9 @@ GAME = "3 3 5 2 3 2 7 4 4 3 1 7 7 1 6 7 2 2 4 1 2 6 7 1 4 1"
 SHORT = "3 4 3 4 2 4 1 3 3 4"  # on 5x4
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="reduce")
 
 
 def open_replay(table: Table, variant: str, size: str, moves: str, ply: int) -> None:

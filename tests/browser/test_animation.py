@@ -1,12 +1,10 @@
 """Discs in motion: they move where they may, never hold anything up, and leave nothing behind."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import wait_until
+from tests.browser.shared import Sit
 from tests.games import POP10_FILLING
 
 MOVING = "document.querySelector('[data-board]').getAnimations({subtree: true}).length"
@@ -21,10 +19,9 @@ GHOSTS = """() => [...document.querySelectorAll(".ghost")]
     .map((ghost) => `${ghost.closest("button").dataset.drop},${ghost.classList[2]}`).join(" ")"""
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="no-preference") as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="no-preference")
 
 
 def ask(table: Table, expression: str) -> int:

@@ -1,29 +1,24 @@
 """Clocks: on one device and by link, with the hours of the pages moved on by the tests."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Page
 
-from tests.browser.board import Table, sitting_down
-from tests.browser.driver import Process, open_ready, wait_until
-from tests.browser.test_link_conduct import both, choose, possible, shows
-from tests.browser.test_link_games import Friends
+from tests.browser.board import Table
+from tests.browser.driver import open_ready, reload, wait_until
+from tests.browser.friends import Befriend, Friends, both, choose, possible, shows
+from tests.browser.shared import Sit
 
-HOURS = "window.later = 0; const now = Date.now; Date.now = () => now.call(Date) + window.later;"
+HOURS = "const now = Date.now; Date.now = () => now.call(Date) + Number(sessionStorage.later ?? 0);"
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        table.page.add_init_script(HOURS)
-        open_ready(table.page, site)
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, script=HOURS, reduced_motion="reduce")
 
 
 def pass_time(page: Page, seconds: float) -> None:
-    """Move the page's hour on."""
-    page.evaluate(f"window.later += {1000 * seconds}")
+    """Move the page's hour on, for as long as its tab is open."""
+    page.evaluate(f"sessionStorage.later = Number(sessionStorage.later ?? 0) + {1000 * seconds}")
 
 
 def seconds_left(table: Table, side: str) -> float:
@@ -93,17 +88,9 @@ def test_a_game_on_one_device_rests_while_the_page_is_closed(table: Table, site:
     assert seconds_left(table, "yellow") > 30
 
 
-@pytest.fixture(scope="module")
-def friends(
-    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, site: str, relay: str
-) -> Iterator[Friends]:
-    processes = [Process(playwright, tmp_path_factory.mktemp("profile")) for _ in range(2)]
-    for process in processes:
-        process.page.add_init_script(HOURS)
-    yield Friends(processes[0], processes[1], site, relay)
-    for process in processes:
-        process.close()
-        process.watch.verdict()
+@pytest.fixture
+def friends(befriend: Befriend) -> Friends:
+    return befriend(HOURS)
 
 
 def meet(friends: Friends) -> None:
@@ -130,11 +117,8 @@ def test_each_side_measures_its_own_time_and_a_reload_gives_none_back(friends: F
     assert seconds_left(friends.guest, "red") > seconds_left(friends.host, "red") + 10, (
         "the friend's page counts for itself until the move comes"
     )
-    later = host.page.evaluate("window.later")
-    host.page.add_init_script(f"window.later = {later};")
-    host.page.reload()
-    wait_until(host.page, "document.documentElement.dataset.ready === 'true'")
-    wait_until(host.page, possible("takeback"), 30)
+    reload(host.page)
+    wait_until(host.page, possible("takeback"))
     assert seconds_left(host, "red") < 40
     host.press_move("3")
     both(friends, "document.querySelectorAll('[data-move]').length === 3")

@@ -1,25 +1,21 @@
 """Playing against the computer on the page: whole games, taking back while it thinks, and what is kept."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from game.rules import VARIANTS, Outcome, Termination
 from game.search.exact import Twin, score_of
-from tests.browser.board import Means, State, Table, expected, sitting_down
+from tests.browser.board import Means, State, Table, expected
 from tests.browser.driver import NewPage, Watch, open_ready, wait_until
+from tests.browser.shared import Sit
 from tests.games import position_of
 
-LONG = 60
-"""Seconds: the computer's first move waits until its Python has started, on a machine that does much else."""
 
-
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="reduce")
 
 
 def start(table: Table, variant: str = "standard", size: str = "7x6", level: int = 1, side: str = "red") -> None:
@@ -39,7 +35,6 @@ def settled(table: Table) -> State:
             const {seat} = document.querySelector("[data-screen=play]").dataset;
             return outcome !== "" || toMove === seat;
         })()""",
-        LONG,
     )
     return table.state()
 
@@ -162,7 +157,7 @@ def test_a_computer_that_cannot_start_is_said_and_asked_again_with_the_next_acti
     wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
     table = Table(page)
     table.drop(3)
-    wait_until(page, "document.querySelector('[data-status]').textContent.startsWith('The computer could not')", LONG)
+    wait_until(page, "document.querySelector('[data-status]').textContent.startsWith('The computer could not')")
     assert not thinking(page)
     page.context.unroute("**/worker.js")
     table.act("undo")
@@ -173,7 +168,7 @@ def test_a_computer_that_cannot_start_is_said_and_asked_again_with_the_next_acti
 def test_a_draw_is_not_agreed_to_at_the_start(table: Table) -> None:
     start(table, side="red")
     table.act("offer-draw")
-    wait_until(table.page, "document.querySelector('[data-announcer]').textContent.startsWith('The offer')", LONG)
+    wait_until(table.page, "document.querySelector('[data-announcer]').textContent.startsWith('The offer')")
     assert table.state().outcome == ""
 
 
@@ -196,25 +191,25 @@ def test_a_draw_is_agreed_to_when_nothing_is_left_to_win(table: Table) -> None:
     table.go("#/match/local")
     settled(table)
     table.act("offer-draw")
-    wait_until(table.page, "document.querySelector('[data-board]').dataset.outcome !== ''", LONG)
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.outcome !== ''")
     assert table.state() == expected(position, drawn.split(), agreed=Outcome(None, Termination.AGREEMENT))
 
 
 def test_a_reload_goes_on_against_the_computer(new_page: NewPage, site: str) -> None:
     page = new_page(reduced_motion="reduce")
     open_ready(page, f"{site}#/play?variant=popout&size=5x4&mode=computer&level=5&side=red")
-    wait_until(page, "document.querySelector('[data-board]') !== null", LONG)
+    wait_until(page, "document.querySelector('[data-board]') !== null")
     table = Table(page)
     table.drop(3)
     moves = settled(table).moves
     page.reload()
     open_ready(page, page.url)
-    wait_until(page, "document.querySelector('[data-board]') !== null", LONG)
+    wait_until(page, "document.querySelector('[data-board]') !== null")
     table.check("popout", "5x4", moves)
     assert table.text("[data-seat-name=yellow]") == "Yellow, computer 5"
     table.drop(3)
     page.reload()  # while it thinks
-    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '4'", LONG)
+    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '4'")
 
 
 def test_a_hint_is_shown_and_said_and_goes_with_the_next_move(table: Table) -> None:
@@ -223,7 +218,7 @@ def test_a_hint_is_shown_and_said_and_goes_with_the_next_move(table: Table) -> N
         table.go(f"#/play?variant=standard&size=5x4&mode={mode}")
         wait_until(table.page, "document.querySelector('[data-screen=play]').checkVisibility()")
         table.act("hint")
-        wait_until(table.page, "document.querySelector('[data-drop].hinted')", LONG)
+        wait_until(table.page, "document.querySelector('[data-drop].hinted')")
         column = table.page.get_attribute("[data-drop].hinted", "data-drop")
         assert table.said == table.status == f"A good move: drop into column {column}."
         table.drop(1)
@@ -233,7 +228,7 @@ def test_a_hint_is_shown_and_said_and_goes_with_the_next_move(table: Table) -> N
 
 def test_the_computer_is_watched_paused_and_hurried(table: Table) -> None:
     table.go("#/play?variant=standard&size=5x4&mode=computer&level=2&side=watch&other=1")
-    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '2'", LONG)
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '2'")
     assert table.page.get_attribute("[data-screen=play]", "data-seat") == "watching"
     assert table.text("[data-seat-name=red]") == "Red, computer 2"
     assert table.text("[data-seat-name=yellow]") == "Yellow, computer 1"
@@ -243,7 +238,7 @@ def test_the_computer_is_watched_paused_and_hurried(table: Table) -> None:
     assert table.state().ply == ply
     table.page.check('[name="speed"][value="250"]')
     table.act("pause")
-    wait_until(table.page, "document.querySelector('[data-board]').dataset.outcome !== ''", LONG)
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.outcome !== ''")
     moves = table.state().moves
     table.check("standard", "5x4", moves)
     table.act("rematch")
@@ -251,17 +246,16 @@ def test_the_computer_is_watched_paused_and_hurried(table: Table) -> None:
     assert table.text("[data-seat-name=red]") == "Red, computer 1"
 
 
-def test_a_game_against_the_computer_by_keyboard_alone(chromium: Browser, site: str) -> None:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        table.means = Means.KEYBOARD
-        page = table.page
-        page.focus('[name="mode"]:checked')
-        page.keyboard.press("ArrowRight")
-        assert page.is_checked('[name="mode"][value="computer"]')
-        table.tab_to('[name="level"]')
-        page.keyboard.press("ArrowLeft")
-        assert table.text('[data-levels="level"] [data-level-word]') == "Easy"
-        table.press("[data-play]")
-        wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
-        play_to_the_end(table, Random(7))
-        assert "#/match/local" in page.url
+def test_a_game_against_the_computer_by_keyboard_alone(page: Page, site: str) -> None:
+    table = Table(page, Means.KEYBOARD)
+    open_ready(page, site)
+    page.focus('[name="mode"]:checked')
+    page.keyboard.press("ArrowRight")
+    assert page.is_checked('[name="mode"][value="computer"]')
+    table.tab_to('[name="level"]')
+    page.keyboard.press("ArrowLeft")
+    assert table.text('[data-levels="level"] [data-level-word]') == "Easy"
+    table.press("[data-play]")
+    wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
+    play_to_the_end(table, Random(7))
+    assert "#/match/local" in page.url

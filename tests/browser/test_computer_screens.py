@@ -1,27 +1,25 @@
 """The screens of the computer fit, and axe-core finds nothing to object to; all of it works without a network."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.deployment import Host, open_kept
 from tests.browser.driver import Launch, open_ready, wait_until
-from tests.browser.test_access import AXE, violations
+from tests.browser.shared import Sit
+from tests.browser.test_access import violations
 from tests.browser.test_analysis import GAME, open_replay, wait_for_the_end
-from tests.browser.test_computer import LONG, play_to_the_end, settled, start
+from tests.browser.test_computer import play_to_the_end, settled, start
 from tests.browser.test_layout import SCREENS, faults
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
-def table(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+@pytest.fixture(params=["light", "dark"])
+def table(sit: Sit, site: str, request: pytest.FixtureRequest) -> Table:
     # The page's policy would keep axe out.
-    with sitting_down(chromium, site, color_scheme=request.param, reduced_motion="reduce", bypass_csp=True) as table:
-        table.page.evaluate(AXE)
-        yield table
+    return sit(site, color_scheme=request.param, reduced_motion="reduce", bypass_csp=True)
 
 
 def at_home_with_the_computer_chosen(table: Table) -> None:
@@ -35,21 +33,21 @@ def in_a_game_with_a_hint(table: Table) -> None:
     table.drop(4)
     settled(table)
     table.act("hint")
-    wait_until(table.page, "document.querySelector('.hinted')", LONG)
+    wait_until(table.page, "document.querySelector('.hinted')")
 
 
 def watching(table: Table) -> None:
     table.go("#/")
     table.go("#/play?variant=standard&size=5x4&mode=computer&level=1&side=watch")
-    wait_until(table.page, "document.querySelector('[data-action=pause]').checkVisibility()", LONG)
-    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '2'", LONG)
+    wait_until(table.page, "document.querySelector('[data-action=pause]').checkVisibility()")
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '2'")
     table.act("pause")
 
 
 def with_values_shown(table: Table) -> None:
     open_replay(table, "standard", "7x6", GAME, 20)
     table.page.click('[data-action="analyse"]')
-    wait_until(table.page, "document.querySelector('[data-evaluation]')", LONG)
+    wait_until(table.page, "document.querySelector('[data-evaluation]')")
     wait_for_the_end(table)
     table.page.click("[data-values] summary")
 
@@ -57,7 +55,7 @@ def with_values_shown(table: Table) -> None:
 def with_a_review(table: Table) -> None:
     open_replay(table, "standard", "5x4", "3 4 3 4 2 4 1 3 3 4", 4)
     table.page.click('[data-action="review"]')
-    wait_until(table.page, "document.querySelectorAll('.graph-bar').length === 11", LONG)
+    wait_until(table.page, "document.querySelectorAll('.graph-bar').length === 11")
     wait_for_the_end(table)
     table.page.click("[data-review] summary")
 
@@ -73,7 +71,6 @@ def test_axe_finds_nothing_and_everything_fits(table: Table, arrange: Callable[[
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.evaluate("scrollTo(0, 0)")
         assert faults(table) == [], f"{width}x{height}"
-    table.page.set_viewport_size({"width": 1280, "height": 720})
 
 
 def test_the_computer_plays_and_analyses_without_a_network(built: Path, tmp_path: Path, launch: Launch) -> None:
@@ -84,7 +81,7 @@ def test_the_computer_plays_and_analyses_without_a_network(built: Path, tmp_path
     again = launch(profile=first.profile, service_workers="allow", reduced_motion="reduce")
     open_ready(again.page, f"{address}#/play?variant=standard&size=5x4&mode=computer&level=5&side=yellow")
     table = Table(again.page)
-    wait_until(again.page, "document.querySelector('[data-screen=play]').checkVisibility()", LONG)
+    wait_until(again.page, "document.querySelector('[data-screen=play]').checkVisibility()")
     play_to_the_end(table, Random(5))
     again.page.click('[data-action="review"]')
-    wait_until(again.page, "document.querySelector('.review-source')?.textContent.includes('exactly')", LONG)
+    wait_until(again.page, "document.querySelector('.review-source')?.textContent.includes('exactly')")

@@ -1,17 +1,17 @@
 """Every game is kept on the device; it can be found again, looked at, counted, deleted, and carried elsewhere."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from game.notation import format_record, format_records, parse_records
 from game.rules import VARIANTS
 from game.view.history import About, Opponent, record_of
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import wait_until
+from tests.browser.shared import Sit
 from tests.games import match_of, random_games
 
 ROWS = "[...document.querySelectorAll('.history-list li')].map((row) => row.innerText.replace(/\\s+/g, ' '))"
@@ -25,26 +25,22 @@ PUT = """([key, text, store]) => new Promise((done) => {
 })"""
 
 
-@pytest.fixture(scope="module")
-def opened(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce", locale="en-GB", accept_downloads=True) as table:
-        yield table
-
-
 @pytest.fixture
-def table(opened: Table) -> Table:
+def table(sit: Sit, site: str) -> Table:
     """A table whose device has no games."""
-    look(opened)
-    if opened.page.is_visible("[data-history-filter]"):
-        opened.page.select_option("[data-history-filter]", "")
-    if opened.page.is_visible('[data-action="delete-games"]'):
-        opened.page.click('[data-action="delete-games"]')
-        opened.page.click('[data-action="delete-games"]')
-        wait_until(opened.page, f"{ROWS}.length === 0")
-    if opened.page.is_visible("[data-import]"):
-        opened.page.fill("[data-import-text]", "")
-        opened.page.click('[data-action="import"]')
-    return opened
+    table = sit(site, reduced_motion="reduce", locale="en-GB", accept_downloads=True)
+    page = table.page
+    look(table)
+    if page.is_visible("[data-history-filter]"):
+        page.select_option("[data-history-filter]", "")
+    if page.is_visible('[data-action="delete-games"]'):
+        page.click('[data-action="delete-games"]')
+        page.click('[data-action="delete-games"]')
+        wait_until(page, f"{ROWS}.length === 0")
+    if page.is_visible("[data-import]"):
+        page.fill("[data-import-text]", "")
+        page.click('[data-action="import"]')
+    return table
 
 
 def look(table: Table) -> None:
@@ -66,7 +62,7 @@ def take_in(page: Page, text: str) -> str:
     page.evaluate("document.querySelector('[data-import-report]').replaceChildren()")
     page.fill("[data-import-text]", text)
     page.click('[data-action="read-records"]')
-    wait_until(page, "Boolean(document.querySelector('[data-import-report] p'))", 60)
+    wait_until(page, "Boolean(document.querySelector('[data-import-report] p'))")
     return page.inner_text("[data-import-report]")
 
 

@@ -60,7 +60,7 @@ def test_a_local_game_does_not_wait_for_the_rest(page: Page, site: str) -> None:
 def test_the_worker_starts_and_answers(page: Page, site: str) -> None:
     open_ready(page, site)
     page.evaluate(PING)
-    wait_until(page, "window.heard.length === 1", 60)
+    wait_until(page, "window.heard.length === 1")
     page.evaluate("window.worker.postMessage('stop')")
     wait_until(page, "window.heard.length === 2")
     assert page.evaluate("window.heard") == ["ready", "stopped"]
@@ -71,5 +71,5 @@ def test_a_worker_that_cannot_start_says_so(page: Page, site: str, watch: Watch)
     page.route(LATER, lambda route: route.fulfill(status=404))
     open_ready(page, site)
     page.evaluate(PING)
-    wait_until(page, "window.heard.length === 1", 60)
+    wait_until(page, "window.heard.length === 1")
     assert page.evaluate("window.heard[0]").startswith("failed: ")

@@ -1,14 +1,14 @@
 """What fits where: on five screens, for the largest boards, all that is needed to play is seen at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.shared import Sit
 
 SCREENS = [(1366, 768), (360, 740), (360, 640), (320, 568), (568, 320)]
 
@@ -87,10 +87,9 @@ PLACE = """() => ["[data-board]", ".tray"].map((selector) => {
 })"""
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="reduce")
 
 
 @pytest.fixture(params=SCREENS, ids=lambda screen: "{}x{}".format(*screen))
@@ -121,14 +120,14 @@ def test_a_game_with_names_and_clocks_is_in_sight(table: Table) -> None:
     settings = {"name": "Maximiliana von Hohenfel", "second_name": "Bartholomew Featherstone"}
     table.page.evaluate("(kept) => localStorage.setItem('fourfall.settings', JSON.stringify(kept))", settings)
     table.page.reload()
-    wait_until(table.page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(table.page, "document.documentElement.dataset.ready === 'true'")
     for variant, size in (("popout+powerup", "10x7"), ("pop10", "10x7"), ("powerup", "8x8")):
         table.go(f"#/play?variant={variant}&size={size}&mode=local&clock=15%2B10")
         wait_until(table.page, "document.querySelector('[data-screen=play]').checkVisibility()")
         assert faults(table) == [], f"{variant} on {size}"
     table.page.evaluate("localStorage.clear()")
     table.page.reload()
-    wait_until(table.page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(table.page, "document.documentElement.dataset.ready === 'true'")
 
 
 @pytest.mark.usefixtures("screen")

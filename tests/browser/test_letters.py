@@ -120,7 +120,7 @@ def test_a_reload_keeps_the_seat_and_what_was_not_sent_yet(ann: Device) -> None:
     ann.table.press_move("3")
     link = ann.link()
     ann.page.reload()
-    wait_until(ann.page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(ann.page, "document.documentElement.dataset.ready === 'true'")
     wait_until(ann.page, SHOWN)
     assert (ann.seat, ann.link()) == ("red", link)
 

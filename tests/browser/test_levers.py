@@ -34,5 +34,5 @@ def test_page_starts_and_has_the_rest_of_the_program(page: Page, other_site: str
 def test_worker_starts(page: Page, other_site: str) -> None:
     open_ready(page, other_site)
     page.evaluate(PING)
-    wait_until(page, "window.heard.length === 1", 60)
+    wait_until(page, "window.heard.length === 1")
     assert page.evaluate("window.heard[0]") == "ready"

@@ -150,7 +150,7 @@ def test_a_killed_browser_is_away_and_comes_back(pages: Pages, launch: Launch, r
     guest.act("3")
     host.until_moves("4", "3")
     process.kill()
-    host.until_connection("away", seconds=15)
+    host.until_connection("away")
     back = launch(profile=process.profile)
     again = RoomPage(back.page, rooms, back.watch)
     again.enter(invitation)
@@ -226,7 +226,7 @@ def test_without_a_direct_path_moves_travel_over_the_rendezvous_unreadable(
             assert not any(word in sealed for word in (b"play", b"move", b"host", b"hello", b"state", b"key"))
         assert {event["kind"] // 10_000 for event in relay.events} == {2}, "nothing that servers keep"
         process.kill()
-        host.until_connection("away", seconds=15)
+        host.until_connection("away")
 
 
 def test_two_pages_meet_by_codes_alone(pages: Pages) -> None:
@@ -286,7 +286,7 @@ def test_play_goes_on_while_the_rendezvous_is_down(pages: Pages) -> None:
     host.until_moves("4", "3")
     with faulty_relay(port):
         guest.enter(invitation)
-        guest.until_connection("connected", seconds=40)
+        guest.until_connection("connected")
         host.until_connection("connected")
     host.act("5")
     guest.until_moves("4", "3", "5")
@@ -295,7 +295,7 @@ def test_play_goes_on_while_the_rendezvous_is_down(pages: Pages) -> None:
 def test_a_rendezvous_that_refuses_delays_loses_and_repeats(pages: Pages) -> None:
     host, guest = pages(), pages()
     with faulty_relay(reject=2, delay=0.2, loss=0.2, repeats=0.5) as relay:
-        meet(host, guest, relay.url, seconds=60)
+        meet(host, guest, relay.url)
     host.act("4")
     guest.until_moves("4")
     for page in (host, guest):
@@ -324,7 +324,7 @@ def test_a_browser_that_slept_goes_on(pages: Pages, launch: Launch, rooms: str, 
     guest = RoomPage(process.page, rooms, process.watch)
     meet(host, guest, relay)
     process.pause()
-    host.until_connection("away", seconds=15)
+    host.until_connection("away")
     host.act("4")
     host.page.wait_for_timeout(9000)
     process.resume()

@@ -1,14 +1,12 @@
 """What two players say to each other by link, beside their moves: two browser processes and a real rendezvous."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Page
 
 from game.rules import Side
 from tests.browser.board import Table
-from tests.browser.driver import Launch, NewPage, Process, open_ready, wait_until
-from tests.browser.test_link_games import CONNECTED, Friends
+from tests.browser.driver import Launch, NewPage, open_ready, wait_until
+from tests.browser.friends import CONNECTED, Befriend, Friends, both, button, choose, hides, possible, shows
 
 HEARD = """
     window.heard = [];
@@ -22,17 +20,9 @@ HEARD = """
 """Notes what the live regions say, in order."""
 
 
-@pytest.fixture(scope="module")
-def friends(
-    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, site: str, relay: str
-) -> Iterator[Friends]:
-    processes = [Process(playwright, tmp_path_factory.mktemp("profile")) for _ in range(2)]
-    for process in processes:
-        process.page.add_init_script(HEARD)
-    yield Friends(processes[0], processes[1], site, relay)
-    for process in processes:
-        process.close()
-        process.watch.verdict()
+@pytest.fixture
+def friends(befriend: Befriend) -> Friends:
+    return befriend(HEARD)
 
 
 def has_moves(*moves: str) -> str:
@@ -41,20 +31,9 @@ def has_moves(*moves: str) -> str:
     return f"{listed}.join(' ') === '{' '.join(moves)}'"
 
 
-def shows(selector: str) -> str:
-    """A condition: an element is to be seen."""
-    return f"document.querySelector('{selector}').checkVisibility()"
-
-
-def hides(selector: str) -> str:
-    """A condition: an element is not to be seen."""
-    return "!" + shows(selector)
-
-
-def possible(name: str) -> str:
-    """A condition: a button is shown and does something."""
-    button = f'document.querySelector(\'[data-screen="play"] [data-action="{name}"]\')'
-    return f"{button}.checkVisibility() && {button}.getAttribute('aria-disabled') === 'false'"
+def heard(region: str, text: str) -> str:
+    """A condition: a live region has said this."""
+    return f"heard.some(([region, text]) => region === {region!r} && text === {text!r})"
 
 
 def play(friends: Friends, *moves: str) -> None:
@@ -62,13 +41,7 @@ def play(friends: Friends, *moves: str) -> None:
     for number, move in enumerate(moves):
         (friends.host, friends.guest)[number % 2].press_move(move)
         for table in friends.tables:
-            wait_until(table.page, f"document.querySelectorAll('[data-move]').length === {number + 1}", 20)
-
-
-def both(friends: Friends, condition: str) -> None:
-    """Both pages come to meet a condition."""
-    for table in friends.tables:
-        wait_until(table.page, condition, 20)
+            wait_until(table.page, f"document.querySelectorAll('[data-move]').length === {number + 1}")
 
 
 @pytest.mark.parametrize(("asker", "number", "left"), [("guest", 4, "1 2 3"), ("host", 3, "1 2")])
@@ -138,7 +111,8 @@ def test_draw_offers_that_cross_are_an_agreement_told_once_and_before_all_else(f
     for table in friends.tables:
         table.page.evaluate("heard.length = 0")
     friends.host.act("offer-draw")
-    friends.guest.act("offer-draw" if friends.guest.page.evaluate(possible("offer-draw")) else "accept")
+    # At one go: the host's offer may come at any moment.
+    friends.guest.page.evaluate(f"({possible('offer-draw')} ? {button('offer-draw')} : {button('accept')}).click()")
     both(friends, "document.querySelector('[data-board]').dataset.outcome === 'draw agreement'")
     for table in friends.tables:
         told = [text for name, text in table.page.evaluate("heard") if name == "alarm"]
@@ -153,7 +127,7 @@ def test_a_resignation_reads_the_same_on_both_pages(friends: Friends) -> None:
     for table in friends.tables:
         assert table.text("[data-result-headline]") == "Yellow wins"
         assert table.text("[data-result-reason]") == "Red resigned."
-        assert table.page.evaluate("heard.at(-1)") == ["alarm", "Yellow wins. Red resigned."]
+        wait_until(table.page, "heard.at(-1).join(': ') === 'alarm: Yellow wins. Red resigned.'")
 
 
 def test_both_ask_for_another_game_at_once_and_one_begins(friends: Friends) -> None:
@@ -162,8 +136,7 @@ def test_both_ask_for_another_game_at_once_and_one_begins(friends: Friends) -> N
     resign(friends.guest)
     both(friends, possible("rematch"))
     for table in friends.tables:
-        press = 'document.querySelector(\'[data-screen="play"] [data-action="rematch"]\').click()'
-        table.page.evaluate(f"setTimeout(() => {press}, 200)")
+        table.page.evaluate(f"setTimeout(() => {button('rematch')}.click(), 200)")
     both(friends, "document.querySelector('[data-board]').dataset.ply === '0'")
     both(friends, hides("[data-offer]"))
     for table, seat in ((friends.host, "yellow"), (friends.guest, "red")):
@@ -215,8 +188,6 @@ def test_names_are_exchanged_and_shown_as_the_text_they_are(friends: Friends) ->
 def test_a_phrase_is_shown_at_the_seat_and_said_unless_it_is_not_wanted(
     friends: Friends, new_page: NewPage, site: str
 ) -> None:
-    for table in friends.tables:
-        choose(table, "name", "")
     link = friends.meet("standard", "7x6", Side.RED)
     watcher = Table(new_page())
     open_ready(watcher.page, site + link[link.index("#") :])
@@ -228,7 +199,7 @@ def test_a_phrase_is_shown_at_the_seat_and_said_unless_it_is_not_wanted(
     for table in (*friends.tables, watcher):
         wait_until(table.page, "document.querySelector('[data-bubble=yellow]').textContent === 'Well played!'")
     for table in friends.tables:
-        assert ["announcer", "Yellow: Well played!"] in table.page.evaluate("heard")
+        wait_until(table.page, heard("announcer", "Yellow: Well played!"))
     assert not watcher.page.evaluate(shows("[data-phrases]"))
     both(friends, hides('[data-bubble="yellow"]'))
     choose(friends.host, "phrases", False)
@@ -239,15 +210,13 @@ def test_a_phrase_is_shown_at_the_seat_and_said_unless_it_is_not_wanted(
     friends.host.press_move("3")
     wait_until(friends.guest.page, has_moves("1", "2", "3"))
     assert friends.host.page.inner_text('[data-bubble="yellow"]') != "Hello!"
-    assert ["announcer", "Yellow: Hello!"] not in friends.host.page.evaluate("heard")
-    choose(friends.host, "phrases", True)
+    assert not friends.host.page.evaluate(heard("announcer", "Yellow: Hello!"))
 
 
 def test_everything_to_press_is_high_enough_for_a_finger_on_a_small_phone(friends: Friends) -> None:
     friends.meet("popout", "7x6", Side.RED)
     play(friends, "1", "2")
     page = friends.host.page
-    usual = page.viewport_size
     page.set_viewport_size({"width": 320, "height": 568})
     friends.guest.act("takeback")
     wait_until(page, shows("[data-offer]"))
@@ -260,7 +229,6 @@ def test_everything_to_press_is_high_enough_for_a_finger_on_a_small_phone(friend
     assert low == []
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert "Yellow asks to take move 2 back." in friends.host.status
-    page.set_viewport_size(usual or {"width": 1280, "height": 720})
 
 
 def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, relay: str) -> None:
@@ -270,7 +238,7 @@ def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, 
     play(friends, "1", "2")
     guest.kill()
     page = friends.host.page
-    wait_until(page, shows("[data-away]"), 40)
+    wait_until(page, shows("[data-away]"))
     assert "You can wait" in friends.host.text("[data-away-text]")
     assert page.get_attribute('[data-action="call-off"]', "aria-disabled") == "true"
     friends.host.press('[data-action="call-off"]')
@@ -290,26 +258,15 @@ def test_the_choice_does_not_vanish_under_the_pointer_when_the_friend_is_back(
     play(friends, "1", "2")
     page = friends.host.page
     guest.pause()
-    wait_until(page, shows("[data-away]"), 40)
+    wait_until(page, shows("[data-away]"))
     page.hover("[data-away] a")
     guest.resume()
-    wait_until(page, "document.querySelector('[data-connection]').dataset.connection === 'connected'", 40)
+    wait_until(page, "document.querySelector('[data-connection]').dataset.connection === 'connected'")
     wait_until(page, "document.querySelector('[data-away-text]').textContent === 'Your friend is back.'")
     page.wait_for_timeout(5000)
     assert page.evaluate(shows("[data-away]"))
     page.mouse.move(1, 1)
-    wait_until(page, hides("[data-away]"), 20)
-
-
-def choose(table: Table, name: str, value: str | bool) -> None:
-    """Change a setting on its page."""
-    table.go("#/settings")
-    control = f'[data-settings] [name="{name}"]'
-    wait_until(table.page, shows(control))
-    if isinstance(value, str):
-        table.page.fill(control, value)
-    else:
-        table.page.set_checked(control, value)
+    wait_until(page, hides("[data-away]"))
 
 
 def say(table: Table, phrase: int) -> None:

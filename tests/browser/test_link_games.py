@@ -1,75 +1,21 @@
 """Whole games by link: two browser processes, a real rendezvous, and nothing but the page's own controls."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Playwright
 
 from game.notation import format_move, parse_move
-from game.rules import Position, Side
+from game.rules import Side
 from game.view.names import result_headline, result_reason
-from tests.browser.board import Table, expected
-from tests.browser.driver import NewPage, Process, open_ready, wait_until
+from tests.browser.board import Table
+from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.friends import CONNECTED, Befriend, Friends
 from tests.games import move_to_the_end, position_of
 
-CONNECTED = "document.querySelector('[data-connection]').dataset.connection === 'connected'"
 
-
-class Friends:
-    """The host and the guest, each at a page of a browser process of its own."""
-
-    def __init__(self, host: Process, guest: Process, site: str, relay: str) -> None:
-        self.host, self.guest = Table(host.page), Table(guest.page)
-        self.tables = (self.host, self.guest)
-        open_ready(host.page, f"{site}?rendezvous={relay}")
-        open_ready(guest.page, site)
-
-    def invite(self, variant: str, size: str, host_side: Side) -> str:
-        """Make a match on the host's page; the link to it."""
-        self.host.go(f"#/play?variant={variant}&size={size}&mode=online&side={host_side.value}")
-        wait_until(self.host.page, "location.hash.startsWith('#/match/')")
-        wait_until(self.host.page, "document.querySelector('[data-invitation]').textContent.includes('#/join/')")
-        link = self.host.text("[data-invitation]")
-        assert link.partition("#")[0] == self.host.page.url.partition("#")[0]
-        return link
-
-    def meet(self, variant: str, size: str, host_side: Side) -> str:
-        """Make a match on the host's page, and join it on the guest's page by the link alone, which is returned."""
-        link = self.invite(variant, size, host_side)
-        self.join(link)
-        return link
-
-    def join(self, link: str) -> None:
-        """Follow the link on the guest's page and join."""
-        self.guest.go(link[link.index("#") :])
-        wait_until(self.guest.page, "!document.querySelector('[data-screen=\"join\"]').hidden")
-        self.guest.page.click('[data-screen="join"] [data-action="join"]')
-        for table in self.tables:
-            wait_until(table.page, CONNECTED)
-
-    def table_of(self, side: Side, host_side: Side) -> Table:
-        """Where the side is played."""
-        return self.host if side is host_side else self.guest
-
-    def check(self, position: Position, moves: list[str], host_side: Side) -> None:
-        """Both pages must come to say exactly this."""
-        for table in self.tables:
-            wait_until(table.page, f"document.querySelector('[data-board]').dataset.ply === '{position.ply}'", 10)
-            own = host_side if table is self.host else host_side.other
-            assert table.state() == expected(position, moves, acts=position.to_move is own)
-
-
-@pytest.fixture(scope="module")
-def friends(
-    playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, site: str, relay: str
-) -> Iterator[Friends]:
-    processes = [Process(playwright, tmp_path_factory.mktemp("profile")) for _ in range(2)]
-    yield Friends(processes[0], processes[1], site, relay)
-    for process in processes:
-        process.close()
-        process.watch.verdict()
-        assert process.watch.strangers(relay) == []
+@pytest.fixture
+def friends(befriend: Befriend) -> Friends:
+    return befriend()
 
 
 @pytest.mark.parametrize(
@@ -107,7 +53,7 @@ def test_another_game_swaps_the_sides(friends: Friends) -> None:
         assert position.to_move
         friends.table_of(position.to_move, Side.RED).press_move(move)
         for table in friends.tables:
-            wait_until(table.page, f"document.querySelector('[data-board]').dataset.ply === '{position.ply + 1}'", 10)
+            wait_until(table.page, f"document.querySelector('[data-board]').dataset.ply === '{position.ply + 1}'")
     friends.guest.act("rematch")
     wait_until(friends.host.page, "!document.querySelector('[data-offer]').hidden")
     friends.host.act("accept")
@@ -145,7 +91,7 @@ def test_a_second_tab_of_a_seat_only_shows_the_match(friends: Friends, site: str
     page.click('[data-action="take-over"]')
     wait_until(page, CONNECTED)
     tab.press_move("3")
-    wait_until(friends.guest.page, "document.querySelector('[data-board]').dataset.ply === '1'", 10)
+    wait_until(friends.guest.page, "document.querySelector('[data-board]').dataset.ply === '1'")
     assert friends.host.state().drops == frozenset()
     page.close()
 
@@ -159,9 +105,9 @@ def test_who_comes_to_watch_drowns_no_move(friends: Friends, new_page: NewPage, 
         friends.host.page, "document.querySelector('[data-connection]').textContent.endsWith('1 person watches.')"
     )
     friends.host.press_move("4")
-    wait_until(friends.guest.page, "document.querySelector('[data-connection]').textContent.endsWith('watches.')", 10)
+    wait_until(friends.guest.page, "document.querySelector('[data-connection]').textContent.endsWith('watches.')")
     for table in (*friends.tables, Table(page)):
-        wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '1'", 10)
+        wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '1'")
         assert table.said == "Move 1. Red drops into column 4. Yellow to play."
 
 

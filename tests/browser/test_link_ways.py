@@ -101,7 +101,7 @@ def test_a_match_by_codes_from_the_home_page(people: People) -> None:
     host, _ = people.invite(dead.url)
     host.click("[data-codes] > summary")
     host.click('[data-action="make-code"]')
-    wait_until(host, says("[data-code-text]", "Give your friend this code"), 60)
+    wait_until(host, says("[data-code-text]", "Give your friend this code"))
     code = host.text_content("[data-code]") or ""
     host.click("[data-code-picture] summary")
     wait_until(host, "document.querySelector('[data-code-picture] path')?.getAttribute('d').startsWith('M4 4h7')")
@@ -113,7 +113,7 @@ def test_a_match_by_codes_from_the_home_page(people: People) -> None:
     guest.fill("[data-first-code]", code)
     guest.click('[data-action="enter-code"]')
     join(guest)
-    wait_until(guest, says("[data-code-text]", "Now give your friend this code."), 60)
+    wait_until(guest, says("[data-code-text]", "Now give your friend this code."))
     host.fill("[data-code-input]", guest.text_content("[data-code]") or "")
     host.click('[data-action="use-code"]')
     for page in (host, guest):

@@ -1,24 +1,22 @@
 """What two people on one device can do beside making moves: take back, resign, agree, claim, begin again."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
 
 from game.notation import format_move
 from game.rules import VARIANTS, Outcome, Side, Size, Termination
-from tests.browser.board import Table, expected, sitting_down
+from tests.browser.board import Table, expected
+from tests.browser.shared import Sit
 from tests.games import position_of
 
 RED_WINS = "4 3 4 3 4 3 4"
 RECURRING = "3 4" + 2 * " 1 2 1p 2p"
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="reduce")
 
 
 def is_possible(table: Table, action: str) -> bool:

@@ -1,13 +1,12 @@
 """The board without eyes or pointer: keys that move, read and tell, and the one live region that speaks."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.board import Means, Table, sitting_down
+from tests.browser.board import Means, Table
 from tests.browser.driver import wait_until
+from tests.browser.shared import Sit
 
 FOCUSED = """() => {
     const {drop, cell, pop} = document.activeElement.dataset;
@@ -15,11 +14,11 @@ FOCUSED = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        table.means = Means.KEYBOARD
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    table = sit(site, reduced_motion="reduce")
+    table.means = Means.KEYBOARD
+    return table
 
 
 def press(table: Table, keys: str) -> str:

@@ -1,13 +1,13 @@
 """The pointer on the board: a press anywhere in a column drops, sliding changes the column, leaving takes it back."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.board import DOUBLE_TAP_MS, Means, Table, sitting_down
+from tests.browser.board import DOUBLE_TAP_MS, Means, Table
 from tests.browser.driver import wait_until
+from tests.browser.shared import Sit
 from tests.games import position_of
 
 # Both taps bear the time at which they are made here, so that a slow machine does not draw them apart.
@@ -22,17 +22,16 @@ AIMED = "[...document.querySelectorAll('[data-drop].aimed')].map((control) => co
 PLY = "Number(document.querySelector('[data-board]').dataset.ply)"
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site) as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site)
 
 
-@pytest.fixture(scope="module")
-def touched(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}) as table:
-        table.means = Means.TOUCH
-        yield table
+@pytest.fixture
+def touched(sit: Sit, site: str) -> Table:
+    table = sit(site, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    table.means = Means.TOUCH
+    return table
 
 
 def cell(table: Table, column: int, row: int) -> tuple[float, float]:

@@ -1,26 +1,24 @@
 """Moves that are not whole, not legal or not moves at all: nothing changes, and the page says why."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser
 
 from game.notation import parse_move
 from game.rules import IllegalMoveError, InvalidMoveError
 from game.view.board_view import board_view
 from game.view.refusal import why_not_drop, why_not_pop
 from game.view.selection import Selection
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
+from tests.browser.shared import Sit
 from tests.games import POP10_FILLING, match_of
 
 FILLED = " ".join(["1 2 3 4 5 6 7"] * 6)
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="reduce")
 
 
 @pytest.mark.parametrize(

@@ -1,41 +1,25 @@
 """A match on one device outlives the page, and addresses lead to one, or to a sentence."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from game.rules import Outcome, Side, Termination
-from tests.browser.board import Table, sitting_down
-from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.board import Table
+from tests.browser.driver import NewPage, open_ready, reload, wait_until
+from tests.browser.shared import Sit
 
 KEPT = "fourfall.local-match"
 
 
-@pytest.fixture(scope="module")
-def opened(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        yield table
-
-
 @pytest.fixture
-def table(opened: Table) -> Table:
-    """A table at home, on a device that keeps nothing."""
-    opened.page.evaluate("localStorage.clear()")
-    opened.go("#/nowhere")
-    opened.go("#/")
-    return opened
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="reduce")
 
 
 def is_home(page: Page) -> bool:
     return page.is_visible('[data-screen="home"]') and not page.is_visible('[data-screen="play"]')
-
-
-def reload(page: Page) -> None:
-    """Reload and wait until Python has taken over again."""
-    page.reload()
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
 
 
 def test_a_reload_goes_on_where_the_game_stood(table: Table) -> None:

@@ -48,7 +48,7 @@ def test_everything_but_the_network_is_there_after_one_visit(host: Host, launch:
             assert page.is_visible("main svg")
     page.goto(f"{address}sv")
     assert urlsplit(page.url).path == "/some/project/sv/"
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     assert page.text_content("[data-play]") == "Spela"
     open_ready(page, f"{address}?rendezvous=wss://127.0.0.1/")
     table = Table(page)
@@ -59,12 +59,12 @@ def test_everything_but_the_network_is_there_after_one_visit(host: Host, launch:
 def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: str, watch: Watch) -> None:
     page = new_page(service_workers="allow")
     page.goto(address)
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     before = [url for url in watch.requests if "snapshot" in url]
-    wait_until(page, KEPT, 60)
+    wait_until(page, KEPT)
     assert before == []
     page.reload()
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     fetched = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert any("snapshot" in url for url in fetched)
     assert not any("begin.tar.gz" in url for url in fetched)
@@ -89,7 +89,7 @@ def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     wait_until(page, "document.querySelector('[data-failure]').checkVisibility()")
     with page.expect_navigation():
         page.click("[data-retry]")
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
 
 
 def damage(page: Page, file: str, change: str) -> None:
@@ -111,7 +111,7 @@ def test_a_rest_of_the_program_that_is_damaged_on_the_device_is_mended(new_page:
     open_kept(page, address)
     damage(page, "later.tar.gz", "for (let place = 600; place < bytes.length; place += 700) bytes[place] ^= 255")
     page.goto(f"{address}?again#/settings")
-    wait_until(page, "document.querySelector('[data-settings]')?.checkVisibility()", 60)
+    wait_until(page, "document.querySelector('[data-settings]')?.checkVisibility()")
 
 
 def test_a_damaged_rest_without_network_can_be_tried_again_when_there_is_one(host: Host, launch: Launch) -> None:
@@ -123,10 +123,10 @@ def test_a_damaged_rest_without_network_can_be_tried_again_when_there_is_one(hos
     again = launch(profile=first.profile, service_workers="allow")
     again.watch.allow("later.tar.gz|Failed to fetch|ERR_")
     again.page.goto(f"{address}#/settings")
-    wait_until(again.page, "document.querySelector('[data-load-again]').checkVisibility()", 60)
+    wait_until(again.page, "document.querySelector('[data-load-again]').checkVisibility()")
     with host.running(urlsplit(address).port or 0):
         again.page.click("[data-load-again]")
-        wait_until(again.page, "document.querySelector('[data-settings]')?.checkVisibility()", 60)
+        wait_until(again.page, "document.querySelector('[data-settings]')?.checkVisibility()")
 
 
 def test_a_damaged_image_on_the_device_costs_time_only(new_page: NewPage, address: str) -> None:
@@ -139,7 +139,7 @@ def test_a_damaged_image_on_the_device_costs_time_only(new_page: NewPage, addres
         }"""
     )
     page.reload()
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
 
 
 def test_a_file_that_is_gone_from_the_device_comes_from_the_network(new_page: NewPage, address: str) -> None:
@@ -147,7 +147,7 @@ def test_a_file_that_is_gone_from_the_device_comes_from_the_network(new_page: Ne
     open_kept(page, address)
     page.evaluate("caches.keys().then(([name]) => caches.delete(name))")
     page.reload()
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
 
 
 def test_a_browser_that_refuses_says_so_once(new_page: NewPage, address: str) -> None:
@@ -181,6 +181,6 @@ def test_a_device_without_room_says_so(new_page: NewPage, address: str) -> None:
     session = page.context.new_cdp_session(page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 4_000_000})
     open_ready(page, address)
-    wait_until(page, MESSAGE, 60)
+    wait_until(page, MESSAGE)
     assert page.text_content("[data-message-text]") == NOT_KEPT
     assert page.evaluate(CACHES) == []

@@ -40,7 +40,7 @@ def accept(page: Page, name: str) -> None:
     assert page.text_content("[data-message-text]") == "A new version is ready."
     with page.expect_navigation():
         page.click("[data-message-reload]")
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     assert build_of(page) == name
 
 
@@ -55,7 +55,7 @@ def test_an_update_waits_for_the_end_of_the_match(page: Page, host: Host, addres
     assert page.is_hidden("[data-message]")
     table.check("standard", "5x4", "3 2 3")
     page.reload()
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     assert build_of(page) == ""
     table.check("standard", "5x4", "3 2 3")
     assert page.is_hidden("[data-message]")
@@ -91,7 +91,7 @@ def test_a_deployment_that_is_half_done_is_refused_and_tried_again(page: Page, h
     assert not page.evaluate(WAITING)
     assert page.evaluate(f"{CACHES}.then((names) => names.length)") == 1
     page.reload()
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     assert build_of(page) == ""
     rewrite(sheet, whole)
     look_for_update(page)
@@ -101,7 +101,7 @@ def test_a_deployment_that_is_half_done_is_refused_and_tried_again(page: Page, h
 def test_the_page_itself_tries_again(page: Page, host: Host, address: str) -> None:
     page.clock.install()
     page.reload()
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     made = host.release("B")
     (made / "assets" / "theme.css").rename(made / "away")
     host.deploy(made)
@@ -109,7 +109,7 @@ def test_the_page_itself_tries_again(page: Page, host: Host, address: str) -> No
     assert not page.evaluate(WAITING)
     (made / "away").rename(made / "assets" / "theme.css")
     page.clock.fast_forward(31_000)
-    wait_until(page, WAITING, 60)
+    wait_until(page, WAITING)
 
 
 def test_ten_rapid_deployments_leave_two_caches_at_most(page: Page, host: Host, address: str) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from game.i18n.languages import LANGUAGES
 from game.view.rules import PAGES
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import NewPage, Watch, open_ready, wait_until
+from tests.browser.shared import Sit
 from tools.pseudo import accented
 from tools.serve import serving
 from tools.setup import PACKAGES, ROOT
@@ -143,10 +144,9 @@ def test_rules_fit_and_every_word_is_marked(new_page: NewPage, pseudo_site: str,
     assert page.evaluate(OVERFLOW) == []
 
 
-@pytest.fixture(scope="module")
-def longer(chromium: Browser, pseudo_site: str) -> Iterator[Table]:
-    with sitting_down(chromium, f"{pseudo_site}en-xa/", viewport=PHONE, reduced_motion="reduce") as table:
-        yield table
+@pytest.fixture
+def longer(sit: Sit, pseudo_site: str) -> Table:
+    return sit(f"{pseudo_site}en-xa/", viewport=PHONE, reduced_motion="reduce")
 
 
 def at_home(table: Table) -> None:
@@ -348,7 +348,7 @@ def test_a_match_goes_on_in_another_language(new_page: NewPage, pseudo_site: str
     page.click("[data-languages] summary")
     page.click('[data-languages] a[hreflang="en-xa"]')
     assert page.url.startswith(f"{pseudo_site}en-xa/")
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(page, "document.documentElement.dataset.ready === 'true'")
     assert page.evaluate("document.querySelector('[data-board]').dataset.ply") == "2"
     assert page.get_attribute("[data-board]", "data-variant") == "popout"
     assert page.get_attribute('[data-drop="4"]', "aria-label") == accented(
@@ -376,11 +376,11 @@ def test_a_damaged_catalogue_is_as_good_as_none(new_page: NewPage, pseudo_site: 
 def test_a_play_button_of_the_rules_starts_that_game(page: Page, site: str) -> None:
     page.goto(f"{site}pop-10/")
     page.click('.rules-head a[href*="mode=local"]')
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(page, "document.documentElement.dataset.ready === 'true'")
     assert page.get_attribute("[data-board]", "data-variant") == "pop10"
     page.go_back()
     page.click('.chips a[href*="size=8x8"]')
-    wait_until(page, "document.querySelector('[data-board]')?.dataset.size === '8x8'", 60)
+    wait_until(page, "document.querySelector('[data-board]')?.dataset.size === '8x8'")
 
 
 def test_pictures_of_boards_look_like_the_board(page: Page, site: str) -> None:

@@ -1,22 +1,20 @@
 """A game is looked at again: from an address, and while it goes on."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import wait_until
+from tests.browser.shared import Sit
 from tests.games import position_of
 
 REPLAY = "#/replay?variant=popout&size=7x6&moves=4.4.5.3.4p.2"
 PLAYED = ["4", "4", "5", "3", "4p", "2"]
 
 
-@pytest.fixture(scope="module")
-def table(chromium: Browser, site: str) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce") as table:
-        yield table
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
+    return sit(site, reduced_motion="reduce")
 
 
 def open_replay(table: Table, fragment: str) -> None:
@@ -73,7 +71,7 @@ def test_a_replay_opens_at_the_ply_of_its_address(table: Table) -> None:
     open_replay(table, f"{REPLAY}&ply=3")
     assert stands_at(table, 3)
     table.page.reload()
-    wait_until(table.page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(table.page, "document.documentElement.dataset.ready === 'true'")
     wait_until(table.page, "!document.querySelector('[data-screen=play]').hidden")
     assert stands_at(table, 3)
 

@@ -1,31 +1,23 @@
 """The settings: every choice holds at once, outlives the page, and costs nothing where it cannot be kept or read."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.board import Means, Table, sitting_down
+from tests.browser.board import Means, Table
 from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.shared import Sit
 
 KEPT = "fourfall.settings"
 SHOWN = "document.querySelector('[data-screen=settings]').checkVisibility()"
 
 
-@pytest.fixture(scope="module", params=[Means.TOUCH, Means.KEYBOARD], ids=lambda means: means.value)
-def seated(chromium: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Table]:
-    with sitting_down(chromium, site, reduced_motion="reduce", has_touch=True) as table:
-        table.means = request.param
-        yield table
-
-
-@pytest.fixture
-def table(seated: Table) -> Iterator[Table]:
-    open_settings(seated)
-    yield seated
-    open_settings(seated)
-    choose(seated, "confirm", "never")
+@pytest.fixture(params=[Means.TOUCH, Means.KEYBOARD], ids=lambda means: means.value)
+def table(sit: Sit, site: str, request: pytest.FixtureRequest) -> Table:
+    table = sit(site, reduced_motion="reduce", has_touch=True)
+    table.means = request.param
+    open_settings(table)
+    return table
 
 
 def open_settings(table: Table) -> None:

@@ -1,34 +1,28 @@
 """A game or a position leaves the page as a link, and a record as text; what was done is said only once it was."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
 from game.notation import parse_record
-from tests.browser.board import Table, sitting_down
+from tests.browser.board import Table
 from tests.browser.driver import wait_until
+from tests.browser.shared import Sit
 
 COPIED = "navigator.clipboard.readText()"
 
 
-@pytest.fixture(scope="module")
-def opened(chromium: Browser, site: str) -> Iterator[Table]:
-    options = {"permissions": ["clipboard-read", "clipboard-write"], "accept_downloads": True}
-    with sitting_down(chromium, site, reduced_motion="reduce", **options) as table:
-        yield table
-
-
 @pytest.fixture
-def table(opened: Table) -> Table:
+def table(sit: Sit, site: str) -> Table:
     """A game of three moves with the card open."""
-    opened.start("popout", "5x4")
-    opened.press_moves("3 3 2")
-    opened.page.click('[data-action="share-game"]')
-    wait_until(opened.page, "!document.querySelector('[data-share]').hidden")
-    opened.page.click('label:has([value="game"])')
-    return opened
+    clipboard = ["clipboard-read", "clipboard-write"]
+    table = sit(site, reduced_motion="reduce", permissions=clipboard, accept_downloads=True)
+    table.start("popout", "5x4")
+    table.press_moves("3 3 2")
+    table.page.click('[data-action="share-game"]')
+    wait_until(table.page, "!document.querySelector('[data-share]').hidden")
+    table.page.click('label:has([value="game"])')
+    return table
 
 
 def link(table: Table) -> str:

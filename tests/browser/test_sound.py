@@ -59,7 +59,7 @@ def test_what_happens_is_heard_and_felt_until_it_is_muted(table: Table) -> None:
     assert heard(page) == before
     table.check("standard", "5x4", moves)
     page.reload()
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(page, "document.documentElement.dataset.ready === 'true'")
     assert page.get_attribute('[data-action="sounds"]', "aria-pressed") == "false"
     table.act("sounds")
     table.act("undo")

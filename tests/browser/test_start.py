@@ -56,7 +56,7 @@ def test_a_press_of_play_is_kept_until_python_is_ready(page: Page, site: str) ->
     assert page.text_content("[data-announcer]") == "Starting …"
     assert page.url == site
     release()
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(page, "document.documentElement.dataset.ready === 'true'")
     wait_until(page, "location.hash === '#/match/local'")
     assert page.get_attribute("[data-board]", "data-variant") == "popout"
     page.go_back()
@@ -95,7 +95,7 @@ def test_a_press_on_the_board_is_kept_until_python_is_ready(page: Page, site: st
     assert page.text_content("[data-status]") == page.text_content("[data-announcer]") == said
     assert page.evaluate("document.querySelectorAll('.board [aria-pressed=true]').length") == 1
     release()
-    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '1'", 60)
+    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '1'")
     assert page.get_attribute('[data-cell="6,1"]', "data-disc") == "red"
     assert page.is_visible("[data-move-list]")
 
@@ -111,7 +111,7 @@ def test_a_key_on_the_board_is_kept_and_judged_like_any_other(page: Page, site: 
     page.keyboard.press("p")
     assert page.text_content("[data-status]") == "Still starting … Then column 2 is popped."
     release()
-    wait_until(page, "document.querySelector('[data-board]')", 60)
+    wait_until(page, "document.querySelector('[data-board]')")
     wait_until(
         page, f"{READY} && document.querySelector('[data-status]').textContent.startsWith('Nothing can be popped')"
     )
@@ -127,7 +127,7 @@ def test_a_press_in_a_reload_in_mid_game_goes_on_with_that_game(page: Page, site
     assert page.evaluate(SKELETON) == [8, 7, 0, 0]
     page.click('[data-drop="4"]')
     release()
-    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '2'", 60)
+    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '2'")
     assert page.get_attribute('[data-cell="4,2"]', "data-disc") == "yellow"
 
 
@@ -137,7 +137,7 @@ def test_a_press_where_a_friend_has_to_come_first_is_answered(page: Page, site: 
     page.click('[data-drop="4"]')
     assert page.text_content("[data-status]") == "Still starting …"
     release()
-    wait_until(page, f"{READY} && document.querySelector('[data-board]')", 60)
+    wait_until(page, f"{READY} && document.querySelector('[data-board]')")
     assert page.get_attribute("[data-board]", "data-ply") == "0"
 
 
@@ -146,7 +146,7 @@ def test_a_kept_press_is_forgotten_where_the_board_does_not_come(page: Page, sit
     page.goto(f"{site}#/play?variant=five&size=7x6")
     page.click('[data-drop="4"]')
     release()
-    wait_until(page, READY, 60)
+    wait_until(page, READY)
     assert page.is_visible("[data-setup]")
     page.click("[data-play]")
     wait_until(page, "document.querySelector('[data-board]')")
@@ -158,13 +158,13 @@ def test_progress_is_told_in_bytes_of_the_line(page: Page, site: str) -> None:
     release = held(page, "**/game.tar.gz")
     page.goto(site)
     bar = "document.querySelector('[data-progress] progress')"
-    wait_until(page, f"{bar}.value > 0.9", 60)
+    wait_until(page, f"{bar}.value > 0.9")
     assert page.is_visible("[data-progress]")
     done, total = page.evaluate("document.querySelector('[data-progress-text]').textContent.match(/[0-9]+[.][0-9]/g)")
     assert 4 < float(done) < float(total) < 8
     assert page.evaluate(f"{bar}.value") < 1
     release()
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(page, "document.documentElement.dataset.ready === 'true'")
     assert page.is_hidden("[data-progress]")
 
 
@@ -179,7 +179,7 @@ def test_a_missing_file_ends_in_a_sentence_and_a_retry(page: Page, site: str, wa
     page.unroute(f"**/{file}")
     with page.expect_navigation():
         page.click("[data-retry]")
-    wait_until(page, "document.documentElement.dataset.ready === 'true'", 60)
+    wait_until(page, "document.documentElement.dataset.ready === 'true'")
     assert page.is_hidden("[data-failure]")
 
 
