@@ -119,6 +119,8 @@ class App:
                 self._opening.begin(lambda: self._open_replay(route))
             case Letter():
                 self._opening.begin(lambda: self._open_letter(route))
+            case History(key, go_on=True):
+                self._opening.begin(lambda: self._go_on(key))
             case History(key):
                 self._opening.begin(lambda: self._open_history(key))
             case Online(invitation):
@@ -214,6 +216,14 @@ class App:
         self._page.replace(History())
         await self._records.open_history()
         self._page.show("history")
+
+    async def _go_on(self, key: str) -> None:
+        """Go on with a game of the history, if that is possible."""
+        kept = await self._records.match(key)
+        if kept:
+            self._here.open(kept)
+        else:
+            await self._open_history(key)
 
     def _position_shown(self, match: Match) -> None:
         self._address_shown(match)

@@ -21,7 +21,7 @@ class Keeper:
     def __init__(self, storage: Storage, games: Games) -> None:
         self._storage = storage
         self.games = games
-        self._waiting: dict[tuple[str, int], tuple[Sitting, About]] = {}
+        self._waiting: dict[str, tuple[Sitting, About]] = {}
         self._writing: asyncio.Task[None] | None = None
 
     def changed(self, table: Table) -> None:
@@ -29,7 +29,10 @@ class Keeper:
         about = about_table(table)
         if about:
             sitting = table.sitting.snapshot()
-            self._waiting[table_name(table), sitting.game_number] = sitting, about
+            key = self._key(table_name(table), sitting)
+            if not key:
+                return
+            self._waiting[key] = sitting, about
             if not self._writing or self._writing.done():
                 self._writing = asyncio.ensure_future(self._write())
 
@@ -40,27 +43,36 @@ class Keeper:
 
     async def _write(self) -> None:
         while self._waiting:
-            name, number = next(iter(self._waiting))
+            key = next(iter(self._waiting))
             try:
-                await self._keep(name, *self._waiting.pop((name, number)))
+                await self._keep(key, *self._waiting.pop(key))
             except Exception:  # a history that cannot be written must not end the game
                 js.console.error(traceback.format_exc())
 
-    async def _keep(self, name: str, sitting: Sitting, about: About) -> None:
-        match = sitting.match
+    def _key(self, name: str, sitting: Sitting) -> str:
+        """What the history calls the running game of a table, found at once, before another game begins there.
+
+        Empty for a game that is not worth keeping yet.
+        """
         number, _, key = (self._storage.get(CURRENT + name) or "").partition(" ")
-        date, time = today()
-        if number != str(sitting.game_number):
-            key = f"{js.Date.new().toISOString()} {name}"
-        else:
-            kept = await self.games.get(key)
-            tags = parse_head(kept).tags if kept else {}
-            date, time = tags.get("Date", date), tags.get("Time", time)
-        if len(match.moves) >= WORTH_KEEPING:
-            self._storage.set(CURRENT + name, f"{sitting.game_number} {key}")
-            await self.games.put({key: format_record(record_of(match, about, date, time))})
-        elif number == str(sitting.game_number):
+        if number == str(sitting.game_number):
+            return key
+        if len(sitting.match.moves) < WORTH_KEEPING:
+            return ""
+        key = f"{js.Date.new().toISOString()} {name}"
+        self._storage.set(CURRENT + name, f"{sitting.game_number} {key}")
+        return key
+
+    async def _keep(self, key: str, sitting: Sitting, about: About) -> None:
+        if len(sitting.match.moves) < WORTH_KEEPING:
             await self.games.remove([key])
+            return
+        kept = await self.games.get(key)
+        date, time = today()
+        if kept:
+            tags = parse_head(kept).tags
+            date, time = tags.get("Date", date), tags.get("Time", time)
+        await self.games.put({key: format_record(record_of(sitting.match, about, date, time))})
 
 
 def about_table(table: Table) -> About | None:

@@ -11,10 +11,10 @@ from game.browser.dom import find, on
 from game.browser.later import NotLoadedError, rest_of_the_program
 from game.browser.screens.online import OnlineTable
 from game.browser.storage import Storage
-from game.browser.table import DAMAGED, LOCAL_MATCH, Table
+from game.browser.table import DAMAGED, LOCAL_MATCH, Kept, Table
 from game.i18n import pgettext
 from game.match import Event, Match
-from game.notation import RecordError, Replay
+from game.notation import RecordError, Replay, parse_record
 from game.rules import Side
 from game.view.recent import Recent, With, forget, read_recent, remember, write_recent
 from game.view.route import Local, Online, Route, format_route
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 RECENT = "recent"
 """The storage's key of the games that can be gone on with."""
+IMPORTED = "import"
+"""What the names of games from elsewhere have in place of a table."""
 CURRENT = "history."
 """The storage's key of what the history calls the running game of a table, before the name of that table."""
 
@@ -49,6 +51,8 @@ class Records:
         self._keeper: Keeper | None = None
         self._history: HistoryScreen | None = None
         self._keeping: asyncio.Future[None] | None = None
+        self._unkept: list[Table | None] = []
+        """Tables that changed before there was who keeps their games; None where this device's own began another."""
         self._letters: LetterPanel | None = None
         self._letter_table: LetterTable | None = None
         on(find('[data-action="share-game"]'), "click", self._share_game)
@@ -57,6 +61,8 @@ class Records:
     def begin(self) -> None:
         """The next game of this device's own table is another one than the one before."""
         self._storage.remove(CURRENT + LOCAL_MATCH)
+        if self._unkept:
+            self._unkept.append(None)
 
     def changed(self, table: Table) -> None:
         """The game at a table has been opened, has gone on or ended: keep it."""
@@ -66,10 +72,12 @@ class Records:
         self._remember(table)
         if self._letters:
             self._letters.show(self._letter_table if table is self._letter_table else None)
-        if self._keeper:
+        if self._keeper and not self._unkept:
             self._keeper.changed(table)
-        else:
-            self._keeping = asyncio.ensure_future(self._keep(table))
+            return
+        if table not in self._unkept[-1:]:
+            self._unkept.append(table)
+        self._keeping = asyncio.ensure_future(self._keep())
 
     def recent(self) -> tuple[Recent, ...]:
         """The games that can be gone on with, the most recent first; raises ValueError when the list is damaged.
@@ -135,6 +143,25 @@ class Records:
         except RecordError:
             return None
 
+    async def match(self, key: str) -> Kept | None:
+        """A kept game to go on with on this device; None when there is none of that name that can be gone on with.
+
+        The history goes on with it in its place. A game that was imported stays as it is, and what is played is
+        another one.
+        """
+        from game.browser.going_on import match_of_record
+
+        text = await (await self.keeper()).games.get(key)
+        try:
+            kept = match_of_record(parse_record(text or ""))
+        except RecordError:
+            return None
+        if kept:
+            self.begin()
+            if f" {IMPORTED} " not in key:
+                self._storage.set(CURRENT + LOCAL_MATCH, f"{kept.sitting.game_number} {key}")
+        return kept
+
     async def open_history(self) -> None:
         """Show what is kept."""
         from game.browser.screens.history import HistoryScreen
@@ -143,7 +170,7 @@ class Records:
             await asyncio.shield(self._keeping)
         keeper = await self.keeper()
         await keeper.settled()
-        self._history = self._history or HistoryScreen(keeper.games, self._announcer)
+        self._history = self._history or HistoryScreen(keeper.games, self._storage, self._announcer)
         await self._history.open()
 
     async def letter(
@@ -179,9 +206,15 @@ class Records:
             show = self._panel.open_for_letter if by_letter else self._panel.open
             show(self._table, self._shown)
 
-    async def _keep(self, table: Table) -> None:
+    async def _keep(self) -> None:
+        """Have the games kept that changed meanwhile, in their order."""
         try:
             keeper = await self.keeper()
         except NotLoadedError:
             return  # the next move tries again
-        keeper.changed(table)
+        unkept, self._unkept = self._unkept, []
+        for table in unkept:
+            if table:
+                keeper.changed(table)
+            else:
+                self.begin()

@@ -73,6 +73,11 @@ def names_in(tags: Mapping[str, str]) -> dict[Side, str]:
     return {side: name for side, tag in SIDE_TAGS.items() if (name := clean_name(tags.get(tag, "")))}
 
 
+def opponent_of(tags: Mapping[str, str]) -> Opponent:
+    """Who plays, by the tags of a record."""
+    return OPPONENTS.get(tags.get("Players", ""), Opponent.ELSEWHERE)
+
+
 class Result(Enum):
     """What came of a game for whoever sits at this device; of a game of two here, for either side."""
 
@@ -126,7 +131,7 @@ def summarise(key: str, text: str) -> Played:
         size=head.size,
         length=head.length,
         outcome=head.outcome,
-        opponent=OPPONENTS.get(tags.get("Players", ""), Opponent.ELSEWHERE),
+        opponent=opponent_of(tags),
         own=OWN_SIDES.get(tags.get("Own side", "")),
         level=tags.get("Level", ""),
         date=tags.get("Date", ""),

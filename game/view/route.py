@@ -77,9 +77,10 @@ class SettingsPage:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The games that were played on this device, or one of them."""
+    """The games that were played on this device, or one of them, to be looked at or to `go_on` with."""
 
     key: str = ""
+    go_on: bool = False
 
 
 Route = Home | Play | Local | Online | Code | Replay | Letter | History | SettingsPage
@@ -111,6 +112,8 @@ def parse_route(fragment: str) -> Route:
             return History()
         case ["history", key]:
             return History(unquote(key))
+        case ["history", key, "play"]:
+            return History(unquote(key), go_on=True)
         case ["replay"]:
             return _parse_replay(query)
         case ["letter"]:
@@ -146,8 +149,9 @@ def format_route(route: Route) -> str:
             return f"#/{'match' if joined else 'join'}/{quote(invitation, safe='')}"
         case Code(text):
             return f"#/code/{quote(text, safe='')}"
-        case History(key):
-            return f"#/history/{quote(key, safe='')}" if key else "#/history"
+        case History(key, go_on):
+            game = f"/{quote(key, safe='')}" if key else ""
+            return f"#/history{game}{'/play' if go_on else ''}"
         case Letter():
             return f"#/letter?{format_letter(route)}"
         case Replay():

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from game.notation import format_record, format_records, parse_records
-from game.rules import VARIANTS
+from game.rules import VARIANTS, Side
 from game.view.history import About, Opponent, record_of
 from tests.browser.board import Table
 from tests.browser.driver import wait_until
@@ -118,6 +118,61 @@ def test_the_names_of_a_kept_game_stand_in_the_list_and_in_its_replay(table: Tab
     page.click(".history-list li a")
     wait_until(page, "location.hash.endsWith('&red=Ann&yellow=%3Cb%3EBen%3C%2Fb%3E')")
     assert page.locator("[data-seat-person]").all_inner_texts() == ["Ann", "<b>Ben</b>"]
+
+
+GO_ON = ".history-list li:nth-child({}) .go-on"
+
+
+def test_an_unfinished_game_that_made_way_for_another_is_gone_on_with_in_its_own_place(table: Table) -> None:
+    page = table.page
+    table.start("popout", "5x4")
+    table.press_moves("3 3 2")
+    table.start("standard", "5x4")
+    table.press_moves("1 1")
+    look(table)
+    assert page.get_attribute(GO_ON.format(1), "href") == "#/match/local"
+    page.click(GO_ON.format(2))
+    wait_until(page, "location.hash === '#/match/local'")
+    table.check("popout", "5x4", "3 3 2")
+    table.press_move("5")
+    table.act("resign")
+    table.act("resign")
+    look(table)
+    assert [row[:25] for row in rows(page)] == ["Four in a Row 5 × 4 Not f", "PopOut 5 × 4 Yellow wins "]
+    assert "4 moves" in rows(page)[1]
+    assert page.locator(".go-on").count() == 1
+    page.click(GO_ON.format(1))
+    table.check("standard", "5x4", "1 1")
+
+
+def test_an_imported_game_against_the_computer_is_gone_on_with_and_stays_as_it_was(table: Table) -> None:
+    page = table.page
+    about = About(Opponent.COMPUTER, Side.YELLOW, {Side.RED: 2})
+    text = format_record(record_of(match_of("popout", "3 3 4", "5x4"), about, "2026-05-05", "10:00"))
+    take_in(page, text)
+    page.click(GO_ON.format(1))
+    wait_until(page, "location.hash === '#/match/local'")
+    assert page.get_attribute('[data-screen="play"]', "data-seat") == "yellow"
+    assert table.text('[data-side="red"] [data-seat-name]') == "Red, computer 2"
+    table.press_move("1")
+    wait_until(page, "Number(document.querySelector('[data-board]').dataset.ply) === 5")
+    look(table)
+    assert len(rows(page)) == 2
+    page.click(".history-list li:nth-child(1) button")
+    wait_until(page, "document.activeElement.textContent === 'Bring it back'")
+    assert exported(page) == text
+
+
+def test_what_cannot_be_gone_on_with_is_shown(table: Table) -> None:
+    page = table.page
+    friend = record_of(match_of("popout", "3 3 4", "5x4"), About(Opponent.FRIEND, Side.RED), "2026-05-05", "10:00")
+    take_in(page, format_record(friend))
+    assert page.locator(".go-on").count() == 0
+    key = page.get_attribute(".history-list li", "data-game")
+    page.evaluate("(key) => { location.hash = `#/history/${encodeURIComponent(key)}/play`; }", key)
+    wait_until(page, "location.hash === '#/replay?variant=popout&size=5x4&moves=3.3.4'")
+    table.go("#/history/nothing/play")
+    wait_until(page, "location.hash === '#/history'")
 
 
 def test_the_list_is_filtered_by_game_and_counts_with_it(table: Table) -> None:

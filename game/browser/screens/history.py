@@ -8,9 +8,11 @@ import js
 from game.browser.announcer import Announcer
 from game.browser.dom import create, document, find, find_all, on, set_text, symbol, to_object
 from game.browser.games import ASIDE, Games
+from game.browser.going_on import address_to_go_on
 from game.browser.screens.seats import player_names
 from game.browser.screens.statistics import statistics
 from game.browser.screens.transfer import Transfer
+from game.browser.table import KeptTexts
 from game.i18n import npgettext, pgettext
 from game.notation import RecordError
 from game.rules import VARIANTS
@@ -23,10 +25,11 @@ PAGE = 20
 
 
 class HistoryScreen:
-    """Lists the games; `games` is where they are kept."""
+    """Lists the games; `games` is where they are kept, `storage` where the tables are at which they go on."""
 
-    def __init__(self, games: Games, announcer: Announcer) -> None:
+    def __init__(self, games: Games, storage: KeptTexts, announcer: Announcer) -> None:
         self._games = games
+        self._storage = storage
         self._announcer = announcer
         self._all: list[Played] = []
         self._known: dict[tuple[str, str], Played] = {}
@@ -95,7 +98,7 @@ class HistoryScreen:
 
     def _list_more(self, focus: bool = False) -> None:
         games = self._chosen
-        rows = [_row(game) for game in games[self._listed : self._listed + PAGE]]
+        rows = [_row(game, address_to_go_on(game, self._storage)) for game in games[self._listed : self._listed + PAGE]]
         self._list.append(*rows)
         self._listed += len(rows)
         self._more.hidden = self._listed >= len(games)
@@ -161,7 +164,8 @@ def _option(value: str, name: str, count: int) -> Any:
     return option
 
 
-def _row(game: Played) -> Any:
+def _row(game: Played, address: str) -> Any:
+    """A game in the list; `address` is where it goes on, if it does."""
     name = variant_name(game.variant.key)
     row = create("li", data_game=game.key)
     link = create("a", "history-game", href=format_route(History(game.key)))
@@ -180,6 +184,10 @@ def _row(game: Played) -> Any:
     delete.setAttribute("aria-label", label.format(name=name, result=result_text(game), date=date_text(game)))
     delete.append(symbol("bin", "history-bin"))
     row.append(link, delete)
+    if address:
+        go_on = create("a", "button go-on", href=address)
+        go_on.textContent = pgettext("screen:home", "Go on playing")
+        row.append(go_on)
     return row
 
 

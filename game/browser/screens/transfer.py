@@ -9,6 +9,7 @@ import js
 from game.browser.announcer import Announcer
 from game.browser.dom import create, find, on, set_text
 from game.browser.games import ASIDE, Games
+from game.browser.records import IMPORTED
 from game.browser.sharing import save
 from game.i18n import explain, npgettext, pgettext
 from game.notation import Damaged, RecordError, format_record, read_records
@@ -107,7 +108,7 @@ class Transfer:
                 double += 1
             else:
                 known.add(record)
-                fresh[f"{now} import {number:06}"] = record
+                fresh[f"{now} {IMPORTED} {number:06}"] = record
             if number % AT_ONCE == AT_ONCE - 1:
                 text_so_far = pgettext("import", "Reading … {count}").format(count=number + 1)
                 set_text(self._report, text_so_far)
