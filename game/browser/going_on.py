@@ -1,7 +1,7 @@
 """Unfinished games of the history: which of them can be gone on with, where, and the tables of those of this device."""
 
 from game.browser.letters import LETTERS, kept_letter
-from game.browser.peer import STORED
+from game.browser.net.safe import STORED
 from game.browser.records import CURRENT
 from game.browser.table import LOCAL_MATCH, Kept, KeptTexts
 from game.match import Play, Seat, Sitting
