@@ -54,6 +54,7 @@ class Lever(Enum):
 
     INTERPRETER = "start Pyodide early, with options of our own (without it only PLUGINS is left of the others)"
     SNAPSHOT = "restore a memory image of a Python that has already started"
+    PROGRAM = "have the program in the image, as it is when it has been imported"
     BYTECODE = "ship the standard library and the program as bytecode"
     TRIM = "ship only the part of the standard library that the program can reach"
     PYSCRIPT = "ship PyScript's own Python ready to import"
@@ -179,7 +180,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     early = {name for name in wanted if name.split(".")[0] in library.EARLY}
     zipped = archived(standard.files(bytecode, wanted - begin | early) | start_files(version, bytecode))
     packed = compressed(tar(standard.files(bytecode, wanted & begin - early)))
-    snapshot.check(version, zipped, packed, roots)
+    snapshot.check(version, zipped, [packed], roots)
     shutil.copy2(zipped, target / "library.zip")
     (target / "begin.tar.gz").write_bytes(packed)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
@@ -189,16 +190,24 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
         "lock": json.dumps({"info": lock["info"], "packages": {}}),
         "pyscript": Lever.PYSCRIPT in levers,
     }
-    if Lever.SNAPSHOT in levers:
-        snapshot.check(version, zipped, image.read_bytes(), roots)
-        shutil.copy2(image, target / "snapshot.bin.gz")
-        built["snapshot"] = "vendor/python/snapshot.bin.gz"
     at_once = program.at_once(game.texts)
     first: dict[str, bytes] = {}
     later = pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {}
     if bytecode:
         first["dataclasses.marshal"] = program.dataclass_code(game.texts, at_once, version, everything)
     write_program(site, game, bytecode, first, later)
+    if Lever.SNAPSHOT in levers:
+        parts = {"vendor/python/snapshot.bin.gz": image}
+        if Lever.PROGRAM in levers:
+            entry = compressed(tar(game.files(bytecode, {program.PAGE})))
+            imported = at_once - {program.PAGE}
+            archive = (site / PROGRAM[0]).read_bytes()
+            parts["program.bin.gz"] = snapshot.with_program(version, zipped, image, archive, entry, imported)
+        snapshot.check(version, zipped, [path.read_bytes() for path in parts.values()], roots)
+        for path, part in parts.items():
+            shutil.copy2(part, site / path)
+        built["image"] = list(parts)
+        built["imported"] = Lever.PROGRAM in levers
     built["sizes"] = {path: {"whole": (site / path).stat().st_size, "sent": sent_size(site / path)} for path in COUNTED}
     tell_interpreter(site, built)
 

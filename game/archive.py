@@ -45,6 +45,11 @@ class Archives:
         if WRITTEN in self._files:
             know(marshal.loads(self._files.pop(WRITTEN)))
 
+    def clear(self) -> None:
+        """Let go of all files, and of what dataclasses know: they have been imported."""
+        self._files.clear()
+        forget()
+
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
         """Where a module is, if it is here; part of Python's protocol for importers, as are the next two."""
         place = name.replace(".", "/")
@@ -74,6 +79,13 @@ def know(written: Mapping[str, CodeType]) -> None:
         exec(written.get(text, text), *names)
 
     vars(dataclasses)["exec"] = run
+
+
+def forget() -> None:
+    """Have dataclasses compile everything themselves again."""
+    import dataclasses
+
+    vars(dataclasses).pop("exec", None)
 
 
 def add_library() -> None:

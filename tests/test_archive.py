@@ -64,6 +64,14 @@ def test_a_package_may_go_on_in_a_second_archive(archives: Archives) -> None:
     assert importlib.import_module("shipped.later").value == 1
 
 
+def test_what_was_imported_may_be_let_go_of(archives: Archives) -> None:
+    archives.add(tar({"shipped/__init__.pyc": bytecode("value = 1"), "shipped/other.pyc": bytecode("")}))
+    imported = importlib.import_module("shipped")
+    archives.clear()
+    assert imported.value == 1
+    assert archives.find_spec("shipped.other") is None
+
+
 def test_what_is_in_no_archive_is_left_to_others(archives: Archives) -> None:
     assert archives.find_spec("json") is None
 

@@ -1,6 +1,7 @@
 // The module that PyScript takes for its interpreter: Pyodide, started early and given what PyScript's configuration
 // cannot express: the standard library as bytecode, a memory image of a Python that has started, and the program.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
+import { imageOf } from "./image.mjs";
 
 // What there is beside this file; build.py writes its list here.
 const BUILT = {};
@@ -32,29 +33,33 @@ async function fetched(path) {
   return response;
 }
 
-const bytes = async (path) => (await fetched(path)).arrayBuffer();
-
 const python = (more) =>
   load({ indexURL: address("vendor/pyodide/"), stdLibURL: address(BUILT.library), lockFileContents: BUILT.lock, ...more });
 
 // What every start needs of the library comes in one archive, which game/archive.py looks for at this place.
-async function pythonFromLibrary() {
-  if (!BUILT.begin) return python();
-  const begin = patient(unpacked(BUILT.begin));
-  return python({ fsInit: async (FS) => FS.writeFile("/lib/begin.tar", new Uint8Array(await begin)) });
+async function fromLibrary() {
+  const begin = patient(BUILT.begin ? unpacked(BUILT.begin) : Promise.resolve());
+  const program = patient(unpacked("game.tar.gz"));
+  const fsInit = async (FS) => FS.writeFile("/lib/begin.tar", new Uint8Array(await begin));
+  const started = await python(BUILT.begin ? { fsInit } : {});
+  addArchive(started, await program);
+  return started;
 }
 
-async function pythonFromImage() {
-  const restored = await python({ _loadSnapshot: patient(bytes(BUILT.snapshot)) });
+async function fromImage() {
+  const program = patient(BUILT.imported ? Promise.resolve() : unpacked("game.tar.gz"));
+  const restored = await python({ _loadSnapshot: patient(Promise.all(BUILT.image.map(unpacked)).then(imageOf)) });
   // The image holds the state of the random numbers too, and every page would otherwise draw the same ones.
   restored.pyimport("random").seed();
+  if (BUILT.imported) archives = restored.pyimport("_archive").archives;
+  else addArchive(restored, await program);
   return restored;
 }
 
-const pythonSomehow = () =>
-  pythonFromImage().catch((error) => {
+const fromImageIfItFits = () =>
+  fromImage().catch((error) => {
     console.warn(`Starting without the memory image: ${error.message}`);
-    return pythonFromLibrary();
+    return fromLibrary();
   });
 
 async function unpacked(path) {
@@ -79,9 +84,7 @@ function importer(python, archive) {
 }
 
 async function start() {
-  const program = patient(unpacked("game.tar.gz"));
-  const started = await (BUILT.snapshot && kept ? pythonSomehow() : pythonFromLibrary());
-  addArchive(started, await program);
+  const started = await (BUILT.image && kept ? fromImageIfItFits() : fromLibrary());
   started.registerJsModule("fourfall_boot", { rest });
   return started;
 }

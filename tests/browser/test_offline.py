@@ -60,21 +60,22 @@ def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: s
     page = new_page(service_workers="allow")
     page.goto(address)
     wait_until(page, READY)
-    before = [url for url in watch.requests if "snapshot" in url]
+    parts = ("snapshot.bin.gz", "program.bin.gz")
+    before = [url for url in watch.requests if url.endswith(parts)]
     wait_until(page, KEPT)
     assert before == []
     page.reload()
     wait_until(page, READY)
     fetched = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
-    assert any("snapshot" in url for url in fetched)
-    assert not any("begin.tar.gz" in url for url in fetched)
+    assert all(any(url.endswith(part) for url in fetched) for part in parts)
+    assert not any(url.endswith(("begin.tar.gz", "game.tar.gz")) for url in fetched)
 
 
-@pytest.mark.parametrize("file", ["game.tar.gz", "vendor/pyodide/pyodide.asm.wasm"])
+@pytest.mark.parametrize("file", ["vendor/pyodide/pyodide.asm.mjs", "vendor/pyodide/pyodide.asm.wasm"])
 def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     new_page: NewPage, address: str, watch: Watch, file: str
 ) -> None:
-    watch.allow("Error|error|Wasm|WebAssembly|damaged|Invalid typed array length")
+    watch.allow("Error|error|Wasm|WebAssembly|damaged|Invalid typed array length|Failed to load module script")
     page = new_page(service_workers="allow")
     open_kept(page, address)
     page.evaluate(
@@ -129,14 +130,16 @@ def test_a_damaged_rest_without_network_can_be_tried_again_when_there_is_one(hos
         wait_until(again.page, "document.querySelector('[data-settings]')?.checkVisibility()")
 
 
-def test_a_damaged_image_on_the_device_costs_time_only(new_page: NewPage, address: str) -> None:
+@pytest.mark.parametrize("part", ["vendor/python/snapshot.bin.gz", "program.bin.gz"])
+def test_a_damaged_image_on_the_device_costs_time_only(new_page: NewPage, address: str, part: str) -> None:
     page = new_page(service_workers="allow")
     open_kept(page, address)
     page.evaluate(
-        """async () => {
+        """async (part) => {
             const cache = await caches.open((await caches.keys())[0]);
-            await cache.put("vendor/python/snapshot.bin.gz", new Response("damaged"));
-        }"""
+            await cache.put(part, new Response("damaged"));
+        }""",
+        part,
     )
     page.reload()
     wait_until(page, READY)

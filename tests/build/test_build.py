@@ -117,7 +117,7 @@ def test_an_image_that_does_not_fit_is_noticed(site: Path) -> None:
     fitting = gzip.decompress((site / "vendor/python/snapshot.bin.gz").read_bytes())
     damaged = gzip.compress(fitting[:64] + bytes(64) + fitting[128:], compresslevel=1)
     with pytest.raises(BuildError):
-        snapshot.check(version, site / "vendor/python/library.zip", damaged, {"json"})
+        snapshot.check(version, site / "vendor/python/library.zip", [damaged], {"json"})
 
 
 def test_a_library_that_lacks_a_module_is_noticed(site: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_library_that_lacks_a_module_is_noticed(site: Path) -> None:
         files = {entry.name: whole.extractfile(entry).read() for entry in whole}  # type: ignore[union-attr]
     del files["json/decoder.pyc"]
     with pytest.raises(BuildError, match=r"json\.decoder"):
-        snapshot.check(version, site / "vendor/python/library.zip", cache.compressed(cache.tar(files)), {"json"})
+        snapshot.check(version, site / "vendor/python/library.zip", [cache.compressed(cache.tar(files))], {"json"})
 
 
 def test_image_is_kept_for_the_next_build(site: Path) -> None:
