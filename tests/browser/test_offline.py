@@ -75,7 +75,7 @@ def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: s
 def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     new_page: NewPage, address: str, watch: Watch, file: str
 ) -> None:
-    watch.allow("Error|error|Wasm|WebAssembly|damaged|Invalid typed array length|Failed to load module script")
+    watch.allow("Error|error|Wasm|WebAssembly|damaged|Invalid typed array length|Failed to (load|fetch)")
     page = new_page(service_workers="allow")
     open_kept(page, address)
     page.evaluate(
