@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from game.browser.net.bus import Bus
-from game.browser.net.channel import GATHERING, GATHERING_FOR_CODE, Channel
+from game.browser.net.channel import Channel
 from game.browser.net.keys import random_bytes
 from game.browser.net.link import Link, Way
 from game.protocol.allowance import Allowance
@@ -43,6 +43,8 @@ class Calls:
     def call(self, link: Link) -> None:
         """Attempt a direct connection to a page, unless there is one or an attempt has just begun."""
         now = self._clock()
+        if not self._bus.listening:
+            return  # as soon as a server listens, the pages greet each other
         if link.channel and now - link.called < CALL_PAUSE:
             return
         if link.way is Way.DIRECT and not link.silent(now) and now - link.since < CALL_PAUSE:
@@ -60,6 +62,8 @@ class Calls:
 
     def ask(self, link: Link) -> None:
         """Ask a page to call."""
+        if not self._bus.listening:
+            return
         link.called = self._clock()
         link.tried += 1
         self._bus.send(link.name, Hello(), link.route)
@@ -90,7 +94,7 @@ class Calls:
             on_text=lambda text: self._text(link, text),
             on_close=lambda: self._ended(link, channel),
             on_candidates=lambda found: self._candidates(link, call, found),
-            gathering=GATHERING_FOR_CODE if link.by_hand else GATHERING,
+            whole=link.by_hand,
         )
         link.channel = channel
         return channel

@@ -12,7 +12,9 @@ from game.browser.net.interop import Handlers
 
 GATHERING = 0.3
 """Seconds to wait for addresses before a description is sent; those found later follow together."""
-GATHERING_FOR_CODE = 4.0
+QUIET = 0.1
+"""Seconds without a further address after which there are hardly any more."""
+GATHERING_WHOLE = 4.0
 """Seconds to wait where nothing can follow."""
 LATER = 0.25
 BUFFERED = 1_000_000
@@ -22,7 +24,7 @@ class Channel:
     """One attempt to connect, and the connection if it comes about; `call` names it.
 
     `on_open` and `on_close` are each called at most once, `on_text` with each text, `on_candidates` with addresses
-    that the other page has to be told.
+    that the other page has to be told. `whole` says that no address can follow a description.
     """
 
     def __init__(
@@ -33,7 +35,7 @@ class Channel:
         on_text: Callable[[str], None],
         on_close: Callable[[], None],
         on_candidates: Callable[[tuple[str, ...]], None],
-        gathering: float = GATHERING,
+        whole: bool = False,
     ) -> None:
         self.call = call
         self.answered = False
@@ -42,7 +44,8 @@ class Channel:
         self._on_text = on_text
         self._on_close = on_close
         self._on_candidates = on_candidates
-        self._gathering = gathering
+        self._whole = whole
+        self._quiet: asyncio.TimerHandle | None = None
         self._handlers = Handlers()
         self._gathered = asyncio.Event()
         self._described = False
@@ -117,7 +120,7 @@ class Channel:
         try:
             await self._connection.setLocalDescription()
             if self._connection.iceGatheringState != "complete":
-                await asyncio.wait_for(self._gathered.wait(), self._gathering)
+                await asyncio.wait_for(self._gathered.wait(), GATHERING_WHOLE if self._whole else GATHERING)
         except TimeoutError:
             pass
         except JsException:
@@ -133,6 +136,10 @@ class Channel:
             if not self._late:
                 asyncio.get_running_loop().call_later(LATER, self._send_late)
             self._late.append(js.JSON.stringify(event.candidate))
+        elif not self._whole:
+            if self._quiet:
+                self._quiet.cancel()
+            self._quiet = asyncio.get_running_loop().call_later(QUIET, self._gathered.set)
 
     def _send_late(self) -> None:
         late, self._late = self._late, []

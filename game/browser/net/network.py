@@ -41,7 +41,7 @@ class Network:
         self._links = links
         self._exchange = exchange
         self._now = clock
-        self._started = clock()
+        self._started = self._ticked = clock()
         self._heard_of = False
         self._handlers = Handlers()
         self._tasks: list[asyncio.Task[None]] = []
@@ -108,7 +108,7 @@ class Network:
         self._handlers.on(js.window, "pagehide", lambda _event: self._links.leave())
         self._handlers.on(js.window, "pageshow", lambda event: self._wake(True) if event.persisted else None)
         self._handlers.on(js.window, "online", lambda _event: self._wake(True))
-        self._handlers.on(js.document, "visibilitychange", lambda _event: self._wake(False))
+        self._handlers.on(js.document, "visibilitychange", lambda _event: self._wake(self._slept > SLEEP))
 
     async def _work(self) -> None:
         """Keep the exchange going whatever comes in."""
@@ -119,24 +119,30 @@ class Network:
                 js.console.error(traceback.format_exc())
 
     async def _watch(self, look: Callable[["Network"], None]) -> None:
-        last = probed = self._now()
+        probed = self._now()
         while True:
             await asyncio.sleep(TICK)
-            slept = self._now() - last
-            last = self._now()
-            if slept > NAP:
-                self._wake(slept > SLEEP)
-            if last - probed > PROBE and not self._links.connected:
-                probed = last
+            if self._slept > NAP:
+                self._wake(self._slept > SLEEP)
+            self._ticked = self._now()
+            if self._ticked - probed > PROBE and not self._links.connected:
+                probed = self._ticked
                 self._bus.wake(False)
             self._links.tick()
             look(self)
 
+    @property
+    def _slept(self) -> float:
+        """For how long the page has stood still just now, in seconds."""
+        return self._now() - self._ticked
+
     def _wake(self, surely: bool) -> None:
         """The page has slept, or the network has changed: trust no socket that does not answer."""
         if js.document.visibilityState != "hidden":
+            self._ticked = self._now()
             self._bus.wake(surely)
             self._links.wake()
+            self._links.tick()
 
 
 async def _built_in() -> dict[str, list[str]]:

@@ -105,7 +105,8 @@ class Relay:
                     self.listening = True
                     self._on_listening(self)
             case Received(content):
-                if self._allowance.take(_now()):
+                # What comes before the server says that it listens is old, and was kept against our wish.
+                if self.listening and self._allowance.take(_now()):
                     self._on_content(self, content)
             case Ended():
                 self._delay = UNWANTED_DELAY
