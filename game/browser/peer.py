@@ -98,7 +98,10 @@ class Room:
         """
         invitation = decode_invitation(invitation_text)
         safe = await Safe.open(invitation, storage)
-        return await cls(invitation, await safe.ledger(), safe, ways, listeners)._start()
+        ledger, other = await asyncio.gather(safe.ledger(), safe.other())
+        room = cls(invitation, ledger, safe, ways, listeners)
+        room.other_record = other.sitting if other else None
+        return await room._start()
 
     @property
     def sitting(self) -> Sitting:

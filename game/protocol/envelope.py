@@ -5,6 +5,9 @@ lengths and then encrypted with the room's secret; encryption and keys are the c
 
 Letters to nobody by name may be old ones that somebody plays back. So they only ever ask: a page is believed to be
 there once it has answered by name, since our name is new at each start.
+
+All who know the room can read a letter. What only the two who play may read is encrypted once more, with a key that
+follows from a half of each page; the halves are new at each start as well.
 """
 
 from dataclasses import dataclass
@@ -17,6 +20,7 @@ SIGNATURE_LENGTH = 64
 LENGTH_BYTES = 4
 SMALLEST = 512
 LARGEST = 131_072
+MAXIMUM_SEALED = MAXIMUM_SIZE * 3 // 2
 MAXIMUM_NUMBER = 2**40
 VERSION = 1
 MAXIMUM_CANDIDATES = 50
@@ -59,7 +63,22 @@ class Data:
     text: str
 
 
-Content = Hello | Offer | Answer | Candidates | Data
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The public half of a key for two pages; `wanted` asks for the half of the other."""
+
+    public: str
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A message of the session that only the receiver can read, since only it and the sender have both halves."""
+
+    text: str
+
+
+Content = Hello | Offer | Answer | Candidates | Data | Half | Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +105,10 @@ def write_letter(letter: Letter) -> bytes:
             fields = {"type": "candidates", "call": call, "candidates": list(candidates)}
         case Data(text):
             fields = {"type": "data", "text": text}
+        case Half(public, wanted):
+            fields = {"type": "half", "public": public, "wanted": wanted}
+        case Sealed(text):
+            fields = {"type": "sealed", "text": text}
     head = {"version": VERSION, "from": letter.sender, "key": letter.key, "number": letter.number}
     return canonical(head | {"to": letter.receiver} | fields)
 
@@ -145,6 +168,14 @@ def _read_content(kind: object, fields: dict[str, object]) -> Content:
         case "data":
             (text,) = take(fields, "text")
             return Data(text_in(text, MAXIMUM_SIZE))
+        case "half":
+            public, wanted = take(fields, "public", "wanted")
+            if not isinstance(wanted, bool):
+                raise ValueError("wanted or not")
+            return Half(matching(KEY, public), wanted)
+        case "sealed":
+            (text,) = take(fields, "text")
+            return Sealed(text_in(text, MAXIMUM_SEALED))
     raise ValueError("no such type of letter")
 
 

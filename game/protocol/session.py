@@ -79,6 +79,10 @@ class Session:
             return Seat.HOST
         return Seat.GUEST if key == self.ledger.key(Seat.GUEST) else None
 
+    def plays(self, key: str) -> bool:
+        """Whether this page has one seat and `key` the other."""
+        return self.seat is not None and self.seat_of(key) is self.seat.other
+
     @property
     def unsigned(self) -> tuple[Entry, ...]:
         """The entries written here that still lack their signature."""

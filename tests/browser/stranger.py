@@ -46,7 +46,7 @@ async def publish(letter, version=1):
     if version != 1:
         text = canonical(json.loads(text) | {"version": version})
     signature = await room._safe.key.sign(room._network._bus._bound + text)
-    sealed = to_text(await room._network._bus._room_key.encrypt(pack(text, signature)))
+    sealed = to_text(await room._network._bus._room_key.cipher.encrypt(pack(text, signature)))
     for relay in room._network._bus.relays:
         relay.publish(sealed)
 

@@ -5,6 +5,7 @@ import random
 import string
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright
@@ -23,6 +24,16 @@ from tools.serve import serving
 from tools.setup import browser
 
 NO_UDP = "disable_non_proxied_udp"
+READ = """
+from game.browser.net.keys import RoomKey
+from game.protocol.canonical import to_bytes
+from game.protocol.envelope import unpack
+from game.protocol.invitation import decode_invitation
+key = await RoomKey.derive(decode_invitation(room.invitation).secret)
+read = [unpack(await key.cipher.decrypt(to_bytes(content)))[0].decode() for content in json.loads(js.window.contents)]
+js.window.read = json.dumps(read)
+"""
+"""Reads whatever the link is enough to read."""
 SEALED_OVERHEAD = 12 + 16
 NAMES = ("Zacharias", "Wilhelmina")
 VARIANT, SIZE = "popout", "5x4"
@@ -103,6 +114,52 @@ def test_a_whole_game_through_the_rendezvous_alone_and_unread(players: list[Room
     assert sealed <= {SMALLEST << power for power in range(9)}, "lengths tell nothing"
     assert max(sealed) <= LARGEST
     assert invitation.secret.hex() not in "".join(relay.seen)
+
+
+def test_once_nobody_may_watch_not_even_the_link_lets_read_what_goes_through_the_rendezvous(
+    players: list[RoomPage], walled: list[Browser]
+) -> None:
+    host, guest = players
+    third = RoomPage(walled[0].new_context(service_workers="block").new_page(), host.site, host.watch)
+    with faulty_relay() as relay:
+        invitation = meet(host, guest, relay.url, variant=VARIANT, size=SIZE)
+        third.enter(invitation)
+        host.act("4")
+        for page in (guest, third):
+            page.until_moves("4")
+        assert {"data"} < kinds(opened := read_by(third, relay.events))
+        assert any('"move' in letter["text"] for letter in opened if letter["type"] == "data")
+        host.call("run", "room.let_watch(False)")
+        third.until(lambda seen: any(name == "not_watched" for name, _ in seen["problems"]))
+        hidden = len(relay.events)
+        assert guest.act("4") == ""
+        host.until_moves("4", "4")
+        assert host.act("3") == ""
+        guest.until_moves("4", "4", "3")
+        guest.enter(invitation)  # a page that starts anew has another half of the key
+        guest.until_moves("4", "4", "3")
+        assert guest.act("3") == ""
+        host.until_moves("4", "4", "3", "3")
+        seats = {page.look()["key"] for page in players}
+        between = [letter for letter in read_by(third, relay.events[hidden:]) if letter["key"] in seats]
+        assert {"sealed", "half"} <= kinds(between)
+        assert not [letter for letter in between if "entries" in letter.get("text", "")]
+        assert third.look()["moves"] == ["4"]
+    third.page.context.close()
+
+
+def read_by(page: RoomPage, events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The letters in these events, as a page reads them that has nothing but the link."""
+    page.page.evaluate(
+        "(contents) => { window.contents = contents }", json.dumps([event["content"] for event in events])
+    )
+    page.call("run", READ)
+    return [json.loads(letter) for letter in json.loads(page.page.evaluate("window.read"))]
+
+
+def kinds(letters: list[dict[str, Any]]) -> set[str]:
+    """Which kinds of letters there are."""
+    return {letter["type"] for letter in letters}
 
 
 def check_unread(frames: list[str], words: tuple[str, ...]) -> None:

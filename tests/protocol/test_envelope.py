@@ -13,10 +13,12 @@ from game.protocol.envelope import (
     Candidates,
     Content,
     Data,
+    Half,
     Hello,
     Letter,
     Offer,
     Postmark,
+    Sealed,
     pack,
     read_letter,
     unpack,
@@ -33,6 +35,8 @@ CONTENTS: list[Content] = [
     Answer(TWO, "v=0"),
     Candidates(TWO, ("{}", "{}")),
     Data('{"version":1}'),
+    Half(key_of("guest"), wanted=True),
+    Sealed("c2VhbGVk"),
 ]
 SIGNATURE = b"s" * 64
 

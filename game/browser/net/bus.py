@@ -100,7 +100,7 @@ class Bus:
         self.sent += 1
         letter = write_letter(Letter(self.name, self._safe.key.public, self.sent, receiver, content))
         signature = await self._safe.sign(self._bound + letter)
-        sealed = to_text(await self._room_key.encrypt(pack(letter, signature)))
+        sealed = to_text(await self._room_key.cipher.encrypt(pack(letter, signature)))
         for relay in relays:
             relay.publish(sealed)
 
@@ -116,7 +116,7 @@ class Bus:
 
     async def _receive(self, relay: Relay, content: str) -> None:
         try:
-            data, signature = unpack(await self._room_key.decrypt(to_bytes(content)))
+            data, signature = unpack(await self._room_key.cipher.decrypt(to_bytes(content)))
             letter = read_letter(data)
         except ProtocolError as error:
             if error.fault is Fault.UNKNOWN_VERSION:

@@ -11,8 +11,9 @@ from game.browser.net.calls import Calls
 from game.browser.net.hand import Hand
 from game.browser.net.link import FALLBACK, FORGET, RETRIES, Link, Way
 from game.browser.net.relay import Relay
+from game.browser.net.whisper import Whisper
 from game.match import Seat
-from game.protocol.envelope import Answer, Candidates, Data, Hello, Letter, Offer
+from game.protocol.envelope import Answer, Candidates, Data, Half, Hello, Letter, Offer, Sealed
 from game.protocol.exchange import Exchange
 from game.protocol.message import Leave, write_message
 from game.protocol.role import Role
@@ -36,6 +37,7 @@ class Links:
         self._calls = Calls(bus, exchange, ways, stun, clock, self._closed)
         self.hand = Hand(self._calls, self._add, clock)
         """Connections without any server."""
+        self._whisper = Whisper(bus, exchange.session.ledger.invitation.room, clock, self._heard)
         self._greeted: dict[str, float] = {}
         self._hello_at = clock()
         self._hellos = 0
@@ -92,8 +94,12 @@ class Links:
             case Candidates() as late:
                 self._calls.found(link, late)
             case Data(text):
-                self._calls.use_bus(link)
-                self._exchange.received(link.name, text)
+                self._heard(link, text)
+            case Half() as half:
+                if self._exchange.session.plays(link.key):
+                    self._whisper.hear_half(link, half)
+            case Sealed() as sealed:
+                self._whisper.hear(link, sealed)
 
     def tick(self) -> None:
         """Look after everything that time changes; to be called about twice a second."""
@@ -112,6 +118,7 @@ class Links:
         link = self._links.pop(name, None)
         if link:
             link.drop()
+            self._whisper.forget(name)
             self._exchange.disconnect(name)
 
     def leave(self) -> None:
@@ -134,6 +141,7 @@ class Links:
         for name in list(self._links):
             self.forget(name)
         self._calls.close()
+        self._whisper.close()
 
     @property
     def _mine(self) -> Role:
@@ -231,4 +239,13 @@ class Links:
             self._exchange.beat(link.name)
 
     def _post(self, link: Link, text: str) -> None:
-        self._bus.send(link.name, Data(text), link.relays)
+        session = self._exchange.session
+        if session.plays(link.key) and not session.ledger.watching:
+            self._whisper.say(link, text)
+        else:
+            self._bus.send(link.name, Data(text), link.relays)
+
+    def _heard(self, link: Link, text: str) -> None:
+        """A page has said something in a letter."""
+        self._calls.use_bus(link)
+        self._exchange.received(link.name, text)

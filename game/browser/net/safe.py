@@ -10,6 +10,7 @@ from game.protocol.invitation import Invitation
 from game.protocol.ledger import Ledger
 
 DRAFTS = "drafts."
+OTHER = ".other"
 STORED = "room."
 """The storage's key of a room that this device has a seat in, before the room's name; its text is the invitation."""
 
@@ -79,4 +80,9 @@ class Safe:
 
     async def save_other(self, other: Ledger) -> None:
         """Keep another record that was signed as well."""
-        await self._vault.put(ROOMS, f"{self._room}.other", write_ledger(other))
+        await self._vault.put(ROOMS, self._room + OTHER, write_ledger(other))
+
+    async def other(self) -> Ledger | None:
+        """The other record that was signed as well, if there is one."""
+        saved = await self._vault.get(ROOMS, self._room + OTHER)
+        return read_ledger(saved) if saved else None

@@ -1,0 +1,72 @@
+"""Two records that a seat's key has signed, as nobody comes to them who plays honestly: both are shown and kept."""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Playwright
+
+from tests.browser.driver import wait_until
+from tests.faults.player import Player
+from tests.faults.rendezvous import Rendezvous
+
+PATIENCE = 60.0
+RECORDS = """() => [...document.querySelectorAll("[data-records]:not([hidden]) a")].map((link) => link.hash)"""
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "in vain"
+        time.sleep(0.05)
+
+
+def answer_alone(guest: Player, address: str, text: str) -> None:
+    """Open a match while nobody can be reached, and play a second move in it."""
+    guest.visit(address)
+    until(lambda: guest.play(text, ("4",)))
+    until(lambda: guest.kept() == 2)
+    guest.close()
+
+
+@contextmanager
+def disagreement(playwright: Playwright, site: str, folder: Path) -> Iterator[Player]:
+    """A host to whom two copies of the guest's profile have told two different moves for one turn."""
+    (folder / "relay").mkdir()
+    with Rendezvous(folder / "relay") as rendezvous:
+        host, guest = (Player(playwright, folder / name, site, number) for number, name in enumerate(("host", "guest")))
+        guest.join(host.host(rendezvous.url, "variant=standard&size=7x6&side=red"))
+        until(lambda: host.look().connection == guest.look().connection == "connected")
+        until(lambda: host.play("4", ()))
+        until(lambda: guest.kept() == 1)
+        address = guest.page.url
+        guest.close()
+        rendezvous.stop()
+        shutil.copytree(folder / "guest", folder / "twin", symlinks=True)
+        for name, text in (("guest", "3"), ("twin", "5")):
+            answer_alone(Player(playwright, folder / name, site, 1), address, text)
+        rendezvous.start()
+        for name in ("guest", "twin"):
+            guest = Player(playwright, folder / name, site, 1)
+            guest.visit(address)
+            until(lambda: host.look().moves == ("4", "3"))
+            if name == "twin":
+                yield host
+            guest.close()
+        host.close()
+        assert not host.errors
+
+
+def test_both_records_are_shown_and_survive_a_reload(playwright: Playwright, site: str, tmp_path: Path) -> None:
+    with disagreement(playwright, site, tmp_path) as host:
+        until(lambda: len(host.page.evaluate(RECORDS)) == 2)
+        assert "differ" in host.look().notice
+        records = host.page.evaluate(RECORDS)
+        assert [record.split("moves=")[1].split("&")[0] for record in records] == ["4.3", "4.5"]
+        host.reload()
+        wait_until(host.page, "document.documentElement.dataset.ready === 'true'", 60)
+        until(lambda: host.page.evaluate(RECORDS) == records)
+        assert host.look().moves == ("4", "3")
