@@ -1,5 +1,7 @@
 """Unfinished games of the history: which of them can be gone on with, where, and the tables of those of this device."""
 
+from contextlib import suppress
+
 from game.browser.letters import LETTERS, kept_letter
 from game.browser.net.safe import STORED
 from game.browser.records import CURRENT
@@ -32,13 +34,13 @@ def _address_of_table(table: str, storage: KeptTexts) -> str:
     if table == LOCAL_MATCH:
         return format_route(Local()) if storage.get(LOCAL_MATCH) else ""
     if table.startswith(LETTERS):
-        known = kept_letter(storage, table.removeprefix(LETTERS))
-        return format_route(known[0]) if known else ""
-    try:
+        with suppress(ValueError):  # whoever opens its letter is told that it is damaged
+            known = kept_letter(storage, table.removeprefix(LETTERS))
+            return format_route(known[0]) if known else ""
+    with suppress(InvitationError):
         room = decode_invitation(table).room
-    except InvitationError:
-        return ""
-    return format_route(Online(table, joined=True)) if storage.get(STORED + room) else ""
+        return format_route(Online(table, joined=True)) if storage.get(STORED + room) else ""
+    return ""
 
 
 def match_of_record(record: Record) -> Kept | None:

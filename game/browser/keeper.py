@@ -55,7 +55,7 @@ class Keeper:
         Empty for a game that is not worth keeping yet.
         """
         number, _, key = (self._storage.get(CURRENT + name) or "").partition(" ")
-        if number == str(sitting.game_number):
+        if key and number == str(sitting.game_number):
             return key
         if len(sitting.match.moves) < WORTH_KEEPING:
             return ""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from hashlib import sha256
 from random import SystemRandom
 from urllib.parse import parse_qsl
 
 from game.browser.records import CURRENT
 from game.browser.screens.online import OnlineTable
-from game.browser.table import LOCAL_MATCH, KeptTexts, Table
+from game.browser.table import DAMAGED, LOCAL_MATCH, KeptTexts, Table, could_not_be_read
 from game.i18n import pgettext
 from game.match import (
     Accept,
@@ -27,7 +26,6 @@ from game.match import (
     Seat,
     Undo,
 )
-from game.notation import LinkError
 from game.notation.letter import Letter, Standing, compare, format_letter, named, parse_letter, side_of_reader
 from game.rules import Side
 from game.view.replay import replay_of, sitting_of
@@ -142,10 +140,15 @@ def open_letter(
 
     Where nothing is known of the game, they play `own`, or else the side that has to answer the letter.
     """
-    known = kept_letter(storage, opened.name) if opened.name else None
+    known, sentence = None, ""
+    try:
+        known = kept_letter(storage, opened.name) if opened.name else None
+    except ValueError as error:
+        storage.set(DAMAGED + LETTERS + opened.name, storage.get(LETTERS + opened.name) or "")
+        sentence = str(error)
     if known is None:
         own = own or side_of_reader(opened)
-        return LetterTable(named(opened, own, own_name), own, storage, listener), ""
+        return LetterTable(named(opened, own, own_name), own, storage, listener), sentence
     letter, own = known
     sentences = {
         Standing.SAME: "",
@@ -167,11 +170,18 @@ def keep_letter(storage: KeptTexts, letter: Letter, own: Side) -> None:
 
 
 def kept_letter(storage: KeptTexts, name: str) -> tuple[Letter, Side] | None:
-    """A game by letter with the own side in it, as it was kept; None where there is none that can be read."""
-    side, _, query = (storage.get(LETTERS + name) or "").partition(" ")
-    with suppress(LinkError, ValueError):
+    """A game by letter with the own side in it, as it was kept; None where there is none.
+
+    Raises ValueError with a sentence when it cannot be read.
+    """
+    text = storage.get(LETTERS + name)
+    if text is None:
+        return None
+    side, _, query = text.partition(" ")
+    try:
         return parse_letter(dict(parse_qsl(query, keep_blank_values=True))), Side(side)
-    return None
+    except ValueError as error:
+        raise ValueError(could_not_be_read()) from error
 
 
 def new_name() -> str:

@@ -10,6 +10,7 @@ from game.browser.net.lock import SeatLock
 from game.browser.net.network import Network
 from game.browser.net.safe import Safe, Storage
 from game.browser.net.vault import Vault
+from game.browser.table import could_not_be_read
 from game.i18n import pgettext
 from game.match import Action, Event, Refusal, Refused, Seat, Sitting, TimeControl
 from game.protocol.by_hand import CodeError
@@ -101,7 +102,10 @@ class Room:
         ledger, other = await asyncio.gather(safe.ledger(), safe.other())
         room = cls(invitation, ledger, safe, ways, listeners)
         room.other_record = other.sitting if other else None
-        return await room._start()
+        await room._start()
+        if safe.damaged:
+            listeners.on_problem("damaged", could_not_be_read())
+        return room
 
     @property
     def sitting(self) -> Sitting:

@@ -155,8 +155,12 @@ def kept_match(storage: KeptTexts) -> Kept | None:
     except (ValueError, KeyError, TypeError, AttributeError, InvalidMoveError, Refused) as error:
         storage.set(DAMAGED + LOCAL_MATCH, text)
         storage.remove(LOCAL_MATCH)
-        sentence = pgettext("storage", "The game kept on this device could not be read. It was set aside.")
-        raise ValueError(sentence) from error
+        raise ValueError(could_not_be_read()) from error
+
+
+def could_not_be_read() -> str:
+    """What is said of a game that was kept and is damaged."""
+    return pgettext("storage", "The game kept on this device could not be read. It was set aside.")
 
 
 def _to_data(kept: Kept) -> dict[str, Any]:

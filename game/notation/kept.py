@@ -2,6 +2,7 @@
 
 import json
 import re
+from math import isfinite
 from typing import Any
 
 DEEPEST = 40
@@ -26,4 +27,12 @@ def read_kept(text: str) -> Any:
         depth += 1 if bracket in "[{" else -1
         if depth > DEEPEST:
             raise ValueError("too many brackets inside one another")
-    return json.loads(text)
+    return json.loads(text, parse_float=_finite, parse_constant=_finite)
+
+
+def _finite(text: str) -> float:
+    """A number; raises ValueError for one that is none, or too large."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError("not a number, or one that is too large")
+    return number

@@ -62,6 +62,8 @@ def read_recent(text: str) -> tuple[Recent, ...]:
     games = tuple(Recent(**fields) for fields in data["games"])
     for game in games:
         continue_text(game)
+        if not all(isinstance(text, str) for text in (game.name, game.address, game.players)):
+            raise TypeError("names and addresses are texts")
         if not game.address.startswith("#/"):
             raise ValueError("an address within the page begins with #/")
     return games

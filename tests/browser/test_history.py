@@ -1,6 +1,5 @@
 """Every game is kept on the device; it can be found again, looked at, counted, deleted, and carried elsewhere."""
 
-import random
 from pathlib import Path
 
 import pytest
@@ -242,45 +241,6 @@ def test_what_is_damaged_is_named_by_line_and_reason_and_stays_in_the_field(tabl
     assert "1 game imported." in report
     assert len(rows(page)) == 3
     assert parse_records(exported(page)) == parse_records("\n".join(texts_of_all_games()))
-
-
-def garbled(rng: random.Random, text: str) -> str:
-    """The text with a few letters gone or changed."""
-    letters = list(text)
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(letters))
-        letters[at : at + rng.randint(0, 4)] = rng.choices("\n\0 :.&=p9x%<é\u2028", k=rng.randint(0, 3))
-    return "".join(letters)
-
-
-def test_no_store_however_garbled_keeps_the_history_from_opening(table: Table) -> None:
-    page = table.page
-    rng = random.Random(1)
-    texts = [garbled(rng, rng.choice(texts_of_all_games())) for _ in range(40)]
-    for number, text in enumerate(texts):
-        page.evaluate(PUT, [f"{number:02}", text, "games"])
-    look(table)
-    damaged = page.inner_text("[data-history-damaged-text]")
-    listed = len(rows(page)) if not page.is_visible('[data-action="more-games"]') else 20
-    assert f"{len(texts) - listed} games" in damaged or page.is_visible('[data-action="more-games"]')
-    page.click('[data-action="take-damaged"]')
-    wait_until(page, "document.querySelector('[data-history-damaged]').hidden")
-    assert "Line" in page.inner_text("[data-import-report]")
-
-
-def test_every_garbled_link_to_a_game_opens_it_or_is_a_sentence_at_home(table: Table) -> None:
-    page = table.page
-    rng = random.Random(2)
-    for kind in ("replay", "letter"):
-        for _ in range(20):
-            link = garbled(rng, "variant=popout%2Bpowerup&size=7x6&moves=4.4w5.3.2x1&game=abcdef&result=draw+claim")
-            table.go("#/settings")
-            table.go(f"#/{kind}?{link}".replace("\n", ""))
-            wait_until(
-                page,
-                "!document.querySelector('[data-screen=play]').hidden || (!document.querySelector("
-                "'[data-screen=home]').hidden && !document.querySelector('[data-notice]').hidden)",
-            )
 
 
 def test_a_kept_game_that_cannot_be_read_is_set_aside_and_said(table: Table) -> None:

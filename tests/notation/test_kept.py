@@ -21,3 +21,9 @@ def test_as_deep_as_anything_that_is_kept_is_read() -> None:
 def test_a_damaged_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         read_kept(text)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_a_number_that_is_none_is_refused(number: str) -> None:
+    with pytest.raises(ValueError, match="number"):
+        read_kept(f'{{"times": [{number}]}}')

@@ -1,6 +1,9 @@
+from random import Random
+
 import pytest
 
 from game.view.recent import MOST, Recent, continue_text, forget, read_recent, remember, write_recent
+from tests.garbling import garbled_json
 
 
 def recent(name: str, **fields: object) -> Recent:
@@ -38,6 +41,20 @@ def test_the_button_says_what_goes_on(players: str, text: str) -> None:
 def test_games_come_back_as_they_were_kept() -> None:
     games = (recent("a"), recent("b", players="letter"))
     assert read_recent(write_recent(games)) == games
+
+
+def test_of_500_garbled_lists_each_is_read_or_refused() -> None:
+    rng = Random(8)
+    kept = write_recent((recent("a"), recent("b", players="letter"), recent("c", players="computer")))
+    refused = 0
+    for _ in range(500):
+        try:
+            games = read_recent(garbled_json(rng, kept))
+        except (ValueError, KeyError, TypeError):
+            refused += 1
+        else:
+            assert read_recent(write_recent(games)) == games
+    assert 100 < refused < 500
 
 
 @pytest.mark.parametrize(

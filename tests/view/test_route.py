@@ -19,6 +19,7 @@ from game.view.route import (
     format_route,
     parse_route,
 )
+from tests.garbling import garbled
 
 INVITATION = "AQ-_09azAZ"
 
@@ -159,3 +160,27 @@ def test_a_level_that_there_is_not_is_said(query: str) -> None:
 def test_only_the_computer_is_watched() -> None:
     with pytest.raises(RouteError, match="“watch”"):
         parse_route("#/play?mode=online&side=watch")
+
+
+def test_of_500_garbled_addresses_each_is_followed_or_refused_with_a_sentence() -> None:
+    rng = Random(12)
+    addresses = (
+        "#/replay?variant=popout%2Bpowerup&size=7x6&moves=4.4w5.3.2x1&result=draw+claim&red=Ann&ply=2",
+        "#/letter?variant=popout&size=7x6&moves=4.4.4p&game=abcdef&yellow=Ben",
+        "#/play?variant=popout&size=8x7&mode=computer&level=3&side=watch&other=2",
+        "#/play?variant=five&mode=online&clock=3%2B2",
+        "#/history/2026-01-01T10%3A00%3A00.000Z%20local-match/play",
+    )
+    refused = 0
+    for _ in range(500):
+        route, sentence = None, ""
+        try:
+            route = parse_route(garbled(rng, rng.choice(addresses)))
+        except RouteError as error:
+            sentence = str(error)
+        if route:
+            assert parse_route(format_route(route)) == route
+        else:
+            refused += 1
+            assert sentence.endswith((".", "”."))
+    assert 100 < refused < 500

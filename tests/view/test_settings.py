@@ -1,10 +1,12 @@
 """Settings as text: what is kept comes back, and what is damaged costs no more than itself."""
 
 import json
+from random import Random
 
 import pytest
 
 from game.view.settings import Confirm, Movement, Preferences, Theme, from_text, to_text
+from tests.garbling import garbled_json
 
 CHOSEN = Preferences(Theme.DARK, Movement.NEVER, sounds=False, volume=5, vibration=False, confirm=Confirm.ALWAYS)
 
@@ -44,6 +46,16 @@ def test_a_field_that_is_damaged_has_its_default_and_the_others_stay(name: str, 
         assert preferences == CHOSEN
     with pytest.raises(ValueError, match=name):
         CHOSEN.with_field(name, value)
+
+
+def test_of_500_garbled_settings_each_gives_settings_and_what_is_damaged_is_told() -> None:
+    rng = Random(9)
+    told = 0
+    for _ in range(500):
+        preferences, unusable = from_text(garbled_json(rng, to_text(CHOSEN)))
+        assert from_text(to_text(preferences)) == (preferences, ())
+        told += bool(unusable)
+    assert 100 < told < 500
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", "[" * 100000])

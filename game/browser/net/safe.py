@@ -1,9 +1,11 @@
 """What this device keeps of one room: its key, the record, and what is not signed yet."""
 
+from contextlib import suppress
 from typing import Protocol
 
 from game.browser.net.keys import SeatKey, Verifier
 from game.browser.net.vault import KEYS, ROOMS, Vault
+from game.browser.table import DAMAGED
 from game.match import Seat
 from game.protocol.archive import read_drafts, read_ledger, write_ledger
 from game.protocol.invitation import Invitation
@@ -13,6 +15,9 @@ DRAFTS = "drafts."
 OTHER = ".other"
 STORED = "room."
 """The storage's key of a room that this device has a seat in, before the room's name; its text is the invitation."""
+
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
+"""What readers raise for a text that is damaged."""
 
 
 class Storage(Protocol):
@@ -36,6 +41,8 @@ class Safe:
         self._storage = storage
         self._verifier = Verifier()
         self._noted = False
+        self.damaged = False
+        """Whether something of what was kept could not be read, and was set aside."""
 
     @classmethod
     async def open(cls, invitation: Invitation, storage: Storage) -> "Safe":
@@ -50,14 +57,33 @@ class Safe:
 
     async def ledger(self) -> Ledger:
         """The record that was kept, or a new one."""
-        saved = await self._vault.get(ROOMS, self._room)
-        return read_ledger(saved) if saved else Ledger(self._invitation)
+        return await self._read(self._room) or Ledger(self._invitation)
+
+    async def _read(self, name: str) -> Ledger | None:
+        """A record of this room that was kept under a name; one that cannot be read is set aside."""
+        saved = await self._vault.get(ROOMS, name)
+        if saved is None:
+            return None
+        with suppress(*UNREADABLE):
+            ledger = read_ledger(saved)
+            if ledger.invitation.room == self._room:
+                return ledger
+        self.damaged = True
+        await self._vault.put(ROOMS, f"{name}.damaged", saved)
+        await self._vault.remove(ROOMS, name)
+        return None
 
     def add_drafts(self, ledger: Ledger, seat: Seat) -> None:
         """Add to a record what was not signed yet."""
-        drafts = self._storage.get(DRAFTS + self._room)
+        key = DRAFTS + self._room
+        drafts = self._storage.get(key)
         if drafts:
-            read_drafts(ledger, seat, drafts)
+            try:
+                read_drafts(ledger, seat, drafts)
+            except UNREADABLE:
+                self.damaged = True
+                self._storage.set(DAMAGED + key, drafts)
+                self._storage.set(key, "")
 
     async def sign(self, content: bytes) -> bytes:
         """The own key's signature."""
@@ -84,5 +110,4 @@ class Safe:
 
     async def other(self) -> Ledger | None:
         """The other record that was signed as well, if there is one."""
-        saved = await self._vault.get(ROOMS, self._room + OTHER)
-        return read_ledger(saved) if saved else None
+        return await self._read(self._room + OTHER)
