@@ -64,6 +64,36 @@ def test_a_takeback_of_one_and_of_two_moves_is_asked_for_and_granted(
     both(friends, has_moves(*left.split(), "7"))
 
 
+def test_who_wants_to_press_twice_by_link_shows_the_friend_nothing_at_the_first_press(friends: Friends) -> None:
+    friends.host.go("#/settings")
+    wait_until(friends.host.page, shows("[data-settings]"))
+    friends.host.page.check('[data-settings] [name="confirm"][value="online"]')
+    friends.meet("standard", "7x6", Side.RED)
+    held = "Press column {} again to make this move, or elsewhere to take it back."
+    friends.host.drop(3)
+    assert friends.host.status == friends.host.said == held.format(3)
+    friends.host.drop(4)
+    assert friends.host.status == held.format(4)
+    assert [table.state().moves for table in friends.tables] == [(), ()]
+    friends.host.page.wait_for_timeout(300)  # not a double click
+    friends.host.drop(4)
+    both(friends, has_moves("4"))
+    friends.guest.drop(4)  # who does not want it presses once
+    both(friends, has_moves("4", "4"))
+    friends.host.drop(5)
+    friends.guest.act("offer-draw")
+    wait_until(friends.host.page, shows("[data-offer]"))
+    assert friends.host.page.locator(".drawing .lifted").count() == 0
+    friends.host.act("decline")  # a press beside the board lets go of the move
+    both(friends, hides("[data-offer]"))
+    friends.host.drop(5)
+    assert friends.host.status == held.format(5)
+    both(friends, has_moves("4", "4"))
+    friends.host.page.wait_for_timeout(300)
+    friends.host.drop(5)
+    both(friends, has_moves("4", "4", "5"))
+
+
 def test_a_takeback_can_be_refused_and_the_wish_withdrawn(friends: Friends) -> None:
     friends.meet("standard", "7x6", Side.RED)
     play(friends, "1", "2")
