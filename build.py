@@ -28,13 +28,21 @@ from tools.kernel import MODULES, compiled_kernel
 from tools.setup import PACKAGES, ROOT, VENV
 
 PYSCRIPT = PACKAGES / "@pyscript" / "core"
-PRELOADED = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs")
+PRELOADED = (
+    "vendor/pyscript/core.js",
+    "vendor/pyodide/pyodide.mjs",
+    "vendor/pyodide/pyodide.asm.mjs",
+    "assets/boot/image.mjs",
+)
 
 # The program: what the page needs to start, and the rest.
 PROGRAM = ("game.tar.gz", "later.tar.gz")
 
 # Parts of PyScript that only a page with packages loads: they unpack .zip and .whl, and know what a package needs.
 NEVER_LOADED = ("zip-", "pyodide_graph-")
+
+# The style sheets of the pages in one file.
+JOINED = "assets/style.css"
 
 # Python packages that the program imports, each a single module; pinned in pyproject.toml.
 SHIPPED = ("qrcodegen",)
@@ -100,6 +108,7 @@ def build(output: Path, levers: frozenset[Lever], base: str = "", with_pseudo: b
             shutil.copy2(compiled_kernel(module), site / f"{module}.wasm")
         write_page(site, levers, settings)
         pages.write(site, build_info(), base, with_pseudo)
+        join_sheets(site)
         release.write(site)
         output.parent.mkdir(parents=True, exist_ok=True)
         if output.exists():
@@ -271,8 +280,23 @@ def write_page(site: Path, levers: frozenset[Lever], settings: dict[str, Any]) -
         raise BuildError("PyScript's core.js names no module of its own any more.")
     early = [f'<link rel="modulepreload" href="{path}">' for path in (*PRELOADED, f"vendor/pyscript/{core[1]}")]
     if Lever.INTERPRETER in levers:
-        early.append('<script type="module" src="assets/boot/interpreter.js"></script>')
+        # It need not wait for the page, which is there long before Python is.
+        early.append('<script type="module" async src="assets/boot/interpreter.js"></script>')
     replace_once(page, r"(?=</head>)", "\n".join(early) + "\n")
+
+
+def join_sheets(site: Path) -> None:
+    """Make one style sheet of those that all pages need, but for that of the colours."""
+    link = r'\n *<link rel="stylesheet" href="[./]*(assets/(?!theme|rules)[\w-]+\.css)">'
+    sheets = re.findall(link, (site / "index.html").read_text())
+    (site / JOINED).write_text("\n".join((site / sheet).read_text() for sheet in sheets))
+    for sheet in sheets:
+        (site / sheet).unlink()
+    for page in site.rglob("*.html"):
+        text = page.read_text()
+        if first := re.search(link, text):
+            rest = re.sub(link, "", text[first.end() :])
+            page.write_text(text[: first.start()] + first[0].replace(first[1], JOINED) + rest)
 
 
 def replace_once(file: Path, pattern: str, replacement: str) -> None:

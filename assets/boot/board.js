@@ -164,5 +164,6 @@
   const { variant, size, mine } = wish;
   const known = variant && choice(variant);
   const wanted = size ?? known?.dataset.size ?? usual;
-  if (known && /^([4-9]|1[0-2])x([4-9]|1[0-2])$/.test(wanted)) show(variant, wanted, mine);
+  const fits = known && /^([4-9]|1[0-2])x([4-9]|1[0-2])$/.test(wanted);
+  if (fits && !root.dataset.ready) show(variant, wanted, mine);
 }

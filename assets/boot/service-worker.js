@@ -20,8 +20,7 @@ class OtherRelease extends Error {}
 
 // What is kept
 
-async function unpacked(response) {
-  const bytes = await response.arrayBuffer();
+async function unpacked(bytes) {
   const [first, second] = new Uint8Array(bytes);
   if (first !== 0x1f || second !== 0x8b) return bytes;
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
@@ -32,9 +31,8 @@ async function matches(path, bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === FILES[path];
 }
 
-async function checked(path, bytes, type) {
+async function check(path, bytes) {
   if (!(await matches(path, bytes))) throw new OtherRelease(`${path} is not that of release ${RELEASE}`);
-  return new Response(bytes, { headers: { "content-type": type } });
 }
 
 async function sent(path) {
@@ -43,10 +41,15 @@ async function sent(path) {
   return response;
 }
 
+// What need not be unpacked is kept as it came: browsers keep compiled code beside such an answer only, not beside one
+// that was made here.
 async function fromNetwork(path) {
   const response = await sent(path);
-  const type = response.headers.get("content-type") ?? "application/octet-stream";
-  return checked(path, await unpacked(response), type);
+  const whole = response.clone();
+  const came = await response.arrayBuffer();
+  const bytes = await unpacked(came);
+  await check(path, bytes);
+  return bytes === came ? whole : new Response(bytes);
 }
 
 const otherCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
@@ -69,15 +72,18 @@ async function keepAll() {
     for (const other of others) {
       const found = await other.match(address(path));
       if (!found) continue;
-      const bytes = await found.arrayBuffer();
-      if (await matches(path, bytes)) return new Response(bytes, { headers: found.headers });
+      if (await matches(path, await found.clone().arrayBuffer())) return found;
     }
   }
 
   async function fromPages(path) {
-    pages ??= sent(PAGES).then(unpacked).then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
-    const text = (await pages)[path] ?? "";
-    return checked(path, new TextEncoder().encode(text), TYPES[path.split(".").pop()]);
+    pages ??= sent(PAGES)
+      .then((response) => response.arrayBuffer())
+      .then(unpacked)
+      .then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+    const bytes = new TextEncoder().encode((await pages)[path] ?? "");
+    await check(path, bytes);
+    return new Response(bytes, { headers: { "content-type": TYPES[path.split(".").pop()] } });
   }
 
   async function keep(path) {

@@ -60,11 +60,14 @@ function failed() {
   document.querySelector("[data-announcer]").textContent = text.textContent;
 }
 
-new MutationObserver(() => {
+function decided() {
   progress.hidden = true;
   if (root.dataset.ready === "true") ready();
   else if (root.dataset.ready === "failed") failed();
-}).observe(root, { attributeFilter: ["data-ready"] });
+}
+
+new MutationObserver(decided).observe(root, { attributeFilter: ["data-ready"] });
+if (root.dataset.ready) decided(); // the interpreter may have failed before this page was read to its end
 
 function giveUp() {
   root.dataset.ready ??= "failed";
