@@ -1,7 +1,8 @@
 """The computer's entry: what runs in the worker that the page starts, apart from the page and without its document.
 
 The page sends tasks as texts, one at a time, or STOP; a new task ends the one before. Each answer goes back as a text
-that names the match, the ply and the moves it is for, so that the page can drop what comes too late.
+that names the match, the ply and the moves it is for, so that the page can drop what comes too late. The worker says
+READY once, and DAMAGED before if a part that it can do without is not as it should be.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from game.search.task import Kind, Task
 BOOK = "../7x6.book"
 """Its address, like that of the kernel's modules, is seen from where the worker's script lies."""
 
-STOP, STOPPED, READY = "stop", "stopped", "ready"
+STOP, STOPPED, READY, DAMAGED = "stop", "stopped", "ready", "damaged"
 
 
 class Desk:
@@ -95,9 +96,12 @@ async def compiled() -> dict[str, Any]:
         try:
             response = await js.fetch(f"../../{name}.wasm")
             if response.ok:
-                found[name] = js.WebAssembly.Module.new(await response.arrayBuffer())
-        except Exception:  # whatever a browser objects to: the twin stands in
+                code = await response.arrayBuffer()
+                found[name] = js.WebAssembly.Module.new(code)
+        except Exception as error:  # whatever a browser objects to: the twin stands in
             js.console.warn(traceback.format_exc())
+            if getattr(error, "name", "") == "CompileError":
+                js.postMessage(DAMAGED)
     return found
 
 

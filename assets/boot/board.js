@@ -1,6 +1,7 @@
-// Until Python is ready: where the address leads to a board, an empty one of its size stands in place of home. The last
-// press on it is kept, and pressed on the board that comes, which judges it like any other press. Where somebody else
-// has to come first, or a game is only looked at, a press is answered and no more.
+// Until Python is ready: where the address leads to a board, one of its size stands in place of home, with the discs of
+// a game that this device has kept. The last press on it is kept, and pressed on the board that comes, which judges it
+// like any other press. Where somebody else has to come first, or a game is only looked at, a press is answered and no
+// more.
 {
   const root = document.documentElement;
   const home = document.querySelector('[data-screen="home"]');
@@ -47,7 +48,26 @@
 
   const numbers = (count) => Array.from({ length: count }, (_, index) => index + 1);
 
-  const drawing = (columns, rows) => {
+  // The discs of a kept game, as game/view/standing.py writes them; none where that is not a board of this size.
+  const discs = (columns, rows, standing) => {
+    const fits = /^[ry.]*(\/[ry.]*)*$/.test(standing);
+    const kept = fits ? standing.split("/") : [];
+    if (kept.length !== columns || kept.some(({ length }) => length > rows)) return [];
+    const disc = (side, x, y) =>
+      shape(
+        "g",
+        { transform: `translate(${x} ${y})` },
+        shape("g", { class: `disc ${side}` }, shape("use", { href: `#disc-${side}`, width: cell, height: cell })),
+      );
+    const sides = { r: "red", y: "yellow" };
+    return kept.flatMap((letters, column) =>
+      [...letters].flatMap((letter, row) =>
+        letter in sides ? [disc(sides[letter], column * cell, (rows - 1 - row) * cell)] : [],
+      ),
+    );
+  };
+
+  const drawing = (columns, rows, standing) => {
     const [width, height] = [columns * cell, rows * cell];
     const half = `a${hole} ${hole} 0 1 0`;
     const circle = (x, y) => `M${x - hole} ${y}${half} ${2 * hole} 0${half} ${-2 * hole} 0z`;
@@ -56,6 +76,7 @@
     return shape(
       "svg",
       { class: "drawing", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" },
+      shape("g", {}, ...discs(columns, rows, standing)),
       shape("path", { class: "plate", d: `M0 0H${width}V${height}H0Z${holes}`, "fill-rule": "evenodd" }),
       shape("path", { class: "rim", d: holes }),
     );
@@ -69,7 +90,7 @@
     return element("button", { type: "button", tabindex: -1, [`data-${kind}`]: column, "aria-label": name }, face);
   };
 
-  const build = (variant, columns, rows) => {
+  const build = (variant, columns, rows, standing) => {
     const line = (kind, ...cells) => element("div", { class: kind, role: "row" }, ...cells);
     const across = (role, fill) => numbers(columns).map((column) => element("div", { role, "data-of": column }, ...fill(column)));
     const drops = across("columnheader", (column) => [control("drop", column, place.dataset.ofDrop)]);
@@ -77,7 +98,7 @@
     for (let row = 0; row < rows; row++) grid.append(line("cells", ...across("gridcell", () => [])));
     const pops = /pop|power/.test(variant); // also a bomb's
     if (pops) grid.append(line("foot-row", ...across("gridcell", (column) => [control("pop", column, place.dataset.ofPop)])));
-    const board = element("div", { class: "board" }, drawing(columns, rows), grid);
+    const board = element("div", { class: "board" }, drawing(columns, rows, standing), grid);
     board.classList.toggle("pops", pops);
     board.classList.toggle("powers", variant.includes("powerup"));
     board.style.setProperty("--columns", columns);
@@ -87,8 +108,8 @@
 
   // Presses
 
-  const show = (variant, size, mine) => {
-    const board = build(variant, ...size.split("x").map(Number));
+  const show = (variant, size, mine, standing) => {
+    const board = build(variant, ...size.split("x").map(Number), standing);
     const drops = [...board.querySelectorAll("[data-drop]")];
     let pressed = "";
 
@@ -161,9 +182,9 @@
   } catch {
     // Storage is blocked, or damaged: the program says so.
   }
-  const { variant, size, mine } = wish;
+  const { variant, size, mine, standing } = wish;
   const known = variant && choice(variant);
   const wanted = size ?? known?.dataset.size ?? usual;
   const fits = known && /^([4-9]|1[0-2])x([4-9]|1[0-2])$/.test(wanted);
-  if (fits && !root.dataset.ready) show(variant, wanted, mine);
+  if (fits && !root.dataset.ready) show(variant, wanted, mine, standing);
 }

@@ -85,7 +85,7 @@ function importer(python, archive) {
 
 async function start() {
   const started = await (BUILT.image && kept ? fromImageIfItFits() : fromLibrary());
-  started.registerJsModule("fourfall_boot", { rest });
+  started.registerJsModule("fourfall_boot", { rest, mended });
   return started;
 }
 
@@ -173,14 +173,20 @@ async function writeRest() {
   addArchive(await starting, archive);
 }
 
-async function writeRestOrRepair() {
+// Has what the device keeps mended; false where it keeps nothing.
+async function mended() {
   const worker = navigator.serviceWorker?.controller;
+  if (!worker) return false;
+  const { repaired } = await import("./repair.js");
+  await repaired(worker);
+  return true;
+}
+
+async function writeRestOrRepair() {
   try {
     await writeRest();
   } catch (error) {
-    if (!worker) throw error;
-    const { repaired } = await import("./repair.js");
-    await repaired(worker);
+    if (!(await mended())) throw error;
     await writeRest();
   }
 }

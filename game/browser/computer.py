@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from game.browser.dom import find, site_address, to_object
+from game.browser.later import mended
 from game.i18n import pgettext
 from game.notation import format_moves
 from game.search.task import Task
@@ -53,15 +55,16 @@ class Computer:
         self._ready = False
         self._asked: Asked | None = None
         self._patience: Any = None
+        self._mending: asyncio.Future[None] | None = None
+        self._mended = False
         self._give_up = create_proxy(self._replace)
         self._sign = Sign()
 
     def start(self) -> None:
         """Start the worker ahead of need: it takes about as long as the page."""
-        if self._worker is None:
+        if self._worker is None and not self._mending:
             # The name tells whether the device keeps the site, which a worker cannot see for itself.
-            name = "kept" if js.navigator.serviceWorker and js.navigator.serviceWorker.controller else "sent"
-            self._ready = False
+            name = "kept" if is_kept() else "sent"
             self._worker = js.Worker.new(site_address(WORKER), to_object({"type": "module", "name": name}))
             self._worker.onmessage = create_proxy(self._received)
             self._worker.onerror = create_proxy(self._broke)
@@ -87,8 +90,10 @@ class Computer:
 
     def _received(self, event: Any) -> None:
         match event.data:
+            case "damaged":
+                self._mend()
             case "ready":
-                self._ready = True
+                self._ready, self._mended = True, False
                 if self._asked:
                     self._worker.postMessage(self._asked.task.to_text())
             case "stopped":
@@ -114,6 +119,7 @@ class Computer:
         js.clearTimeout(self._patience)
         self._worker.terminate()
         self._worker = None
+        self._ready = False
 
     def _replace(self) -> None:
         """The worker hangs: what has been asked since is asked of another one."""
@@ -122,11 +128,37 @@ class Computer:
 
     def _broke(self, _event: Any) -> None:
         """The worker cannot start, or has ended with an error; the next task starts another one."""
+        if not self._ready and self._mend():
+            return
         self._end()
+        self._fail()
+
+    def _mend(self) -> bool:
+        """Have what the device keeps mended, once, and start again; returns whether that is tried."""
+        if self._mended or not is_kept():
+            return False
+        self._mended = True
+        self._end()
+        self._mending = asyncio.ensure_future(self._start_mended())
+        return True
+
+    async def _start_mended(self) -> None:
+        try:
+            await mended()
+        finally:
+            self._mending = None
+            self.start()
+
+    def _fail(self) -> None:
         asked, self._asked = self._asked, None
         self._sign.end()
         if asked:
             asked.failed(pgettext("computer", "The computer could not start here. Without it you can play by two."))
+
+
+def is_kept() -> bool:
+    """Whether the device keeps the site."""
+    return bool(js.navigator.serviceWorker and js.navigator.serviceWorker.controller)
 
 
 class Sign:

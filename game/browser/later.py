@@ -27,3 +27,12 @@ async def rest_of_the_program() -> None:
     except JsException as error:
         sentence = pgettext("start", "A part of the game could not be loaded. It may be that there is no network.")
         raise NotLoadedError(sentence) from error
+
+
+async def mended() -> bool:
+    """Have what the device keeps mended where it is damaged; returns False where it keeps nothing."""
+    try:
+        from fourfall_boot import mended as mend
+    except ImportError:
+        return False
+    return bool(await mend())

@@ -18,6 +18,7 @@ from game.notation import RecordError, Replay, parse_record
 from game.rules import Side
 from game.view.recent import Recent, With, forget, read_recent, remember, write_recent
 from game.view.route import Local, Online, Route, format_route
+from game.view.standing import standing
 
 if TYPE_CHECKING:
     from game.browser.keeper import Keeper
@@ -111,7 +112,8 @@ class Records:
         if not (table.seats or table.levels):
             return
         goes_on = match.outcome is None and (match.moves or players is With.FRIEND)
-        game = Recent(name, address, sitting.variant.key, str(sitting.size), len(match.moves), players.value)
+        now = standing(match.position)
+        game = Recent(name, address, sitting.variant.key, str(sitting.size), len(match.moves), players.value, now)
         changed = remember(games, game) if goes_on else forget(games, name)
         if changed != games:
             self._storage.set(RECENT, write_recent(changed))

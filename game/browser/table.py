@@ -26,6 +26,7 @@ from game.notation import InvalidMoveError, format_move, parse_move
 from game.notation.kept import read_kept
 from game.rules import Move, Outcome, Side, Size, Termination, Variant
 from game.view.route import LEVELS
+from game.view.standing import standing
 
 LOCAL_MATCH = "local-match"
 DAMAGED = "damaged."
@@ -177,6 +178,7 @@ def _to_data(kept: Kept) -> dict[str, Any]:
         "levels": {seat.value: level for seat, level in kept.levels.items()},
         "clock": str(sitting.control) if sitting.control else None,
         "times": sitting.match.times,
+        "standing": standing(sitting.match.position),
     }
 
 

@@ -25,7 +25,10 @@ class With(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """A game that goes on: the name of its table on this device, the address that leads to it, and what it is."""
+    """A game that goes on: the name of its table on this device, the address that leads to it, and what it is.
+
+    `standing` is how its board stands, for the page before Python runs; lists of former times have none.
+    """
 
     name: str
     address: str
@@ -33,6 +36,7 @@ class Recent:
     size: str
     moves: int
     players: str
+    standing: str = ""
 
 
 def remember(games: tuple[Recent, ...], game: Recent) -> tuple[Recent, ...]:

@@ -138,6 +138,19 @@ def test_a_damaged_rest_without_network_can_be_tried_again_when_there_is_one(hos
         wait_until(again.page, "document.querySelector('[data-settings]')?.checkVisibility()")
 
 
+@pytest.mark.parametrize("file", ["later.tar.gz", "solver-7x6.wasm"])
+def test_the_computer_mends_what_it_is_made_of(new_page: NewPage, address: str, watch: Watch, file: str) -> None:
+    watch.allow("later.tar.gz is damaged")
+    page = new_page(service_workers="allow")
+    open_kept(page, f"{address}#/settings")
+    wait_until(page, "document.querySelector('[data-settings]')?.checkVisibility()")  # the page has its own already
+    damage(page, file, "bytes.fill(0, 4)")
+    page.goto(f"{address}#/play?variant=standard&size=7x6&mode=computer&level=3&side=yellow")
+    wait_until(page, "document.querySelector('[data-board]')?.dataset.ply === '1'", 120)
+    bytes_kept = "caches.match(file).then((kept) => kept.arrayBuffer()).then((kept) => [...new Uint8Array(kept)])"
+    assert any(page.evaluate(f"(file) => {bytes_kept}", file)[4:])
+
+
 @pytest.mark.parametrize("part", ["vendor/python/snapshot.bin.gz", "program.bin.gz"])
 def test_a_damaged_image_on_the_device_costs_time_only(new_page: NewPage, address: str, part: str) -> None:
     page = new_page(service_workers="allow")

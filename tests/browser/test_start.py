@@ -131,6 +131,45 @@ def test_a_press_in_a_reload_in_mid_game_goes_on_with_that_game(page: Page, site
     assert page.get_attribute('[data-cell="4,2"]', "data-disc") == "yellow"
 
 
+DISCS = """() => [...document.querySelectorAll('.board .drawing .disc use[href]')].map((use) => {
+    const { x, y, width } = use.getBoundingClientRect();
+    return [use.getAttribute('href'), getComputedStyle(use.parentElement).color, ...[x, y, width].map(Math.round)];
+}).sort().map(String)"""
+
+
+def test_a_reload_in_mid_game_shows_the_board_as_it_stands_before_python(page: Page, site: str) -> None:
+    open_ready(page, f"{site}#/play?variant=popout&size=5x4&mode=local")
+    for number, control in enumerate(("drop=2", "drop=2", "drop=4", "drop=1", "pop=2"), 1):
+        name, column = control.split("=")
+        page.locator(f'[data-{name}="{column}"]').dispatch_event("click")
+        wait_until(page, f"document.querySelector('[data-board]').dataset.ply === '{number}'")
+    release = held(page, "**/game.tar.gz")
+    page.reload()
+    before = page.evaluate(DISCS)
+    assert [disc.split(",")[0] for disc in before] == ["#disc-red", "#disc-yellow", "#disc-yellow"]
+    release()
+    wait_until(page, f"{READY} && document.querySelector('[data-board]')?.dataset.ply === '5'")
+    assert page.evaluate(DISCS) == before
+
+
+@pytest.mark.parametrize("standing", ["rrrrr////", "r//", "red////", None, 5])
+def test_a_kept_board_that_does_not_fit_is_not_painted(page: Page, site: str, standing: object) -> None:
+    open_ready(page, f"{site}#/play?variant=popout&size=5x4&mode=local")
+    page.locator('[data-drop="2"]').dispatch_event("click")
+    wait_until(page, "document.querySelector('[data-board]').dataset.ply === '1'")
+    held(page, "**/game.tar.gz")
+    page.evaluate(
+        """(standing) => {
+            const kept = JSON.parse(localStorage.getItem("fourfall.local-match"));
+            localStorage.setItem("fourfall.local-match", JSON.stringify({ ...kept, standing }));
+        }""",
+        standing,
+    )
+    page.reload()
+    assert page.evaluate(SKELETON) == [5, 4, 5, 0]
+    assert page.evaluate(DISCS) == []
+
+
 def test_a_press_where_a_friend_has_to_come_first_is_answered(page: Page, site: str, relay: str) -> None:
     release = held(page, "**/game.tar.gz")
     page.goto(f"{site}?rendezvous={relay}#/play?variant=five&mode=online")
