@@ -7,7 +7,7 @@ gravity. What leaves the board stays invisible at its end until it is taken away
 from functools import cache
 from typing import Any
 
-from pyodide.ffi import to_js
+from pyodide.ffi import create_proxy, to_js
 
 from game.browser.dom import symbol, to_object
 from game.rules import Side
@@ -82,6 +82,28 @@ def fly(board: Any, cell: Any, tray: Any, side: Side) -> tuple[Any, Any]:
         {"transform": f"translate({x}px, {y}px) scale(0.3)", "opacity": 0},
     ]
     return disc, _animate(disc, _to_frames(keyframes), FLIGHT_MS, 0, "both")
+
+
+class Flights:
+    """The discs that fly to where their sides keep them."""
+
+    def __init__(self) -> None:
+        self._flying: list[tuple[Any, Any]] = []
+        self._land = create_proxy(lambda _event: self.end())
+
+    def begin(self, board: Any, cell: Any, tray: Any, side: Side) -> None:
+        """Let another one fly; once one has landed they are all there."""
+        disc, flight = fly(board, cell, tray, side)
+        flight.onfinish = self._land
+        self._flying.append((disc, flight))
+
+    def end(self) -> None:
+        """Let them all be where they belong."""
+        for disc, flight in self._flying:
+            flight.onfinish = None
+            flight.cancel()
+            disc.remove()
+        self._flying = []
 
 
 @cache

@@ -8,15 +8,14 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import create_proxy
 
-from game.browser.animation import fly
+from game.browser.animation import Flights
 from game.browser.appearance import is_still
 from game.browser.board_drawing import Drawing
-from game.browser.dom import create, create_svg, document, on, symbol
-from game.i18n import pgettext
-from game.rules import Move, MoveKind, Side
-from game.view.board_view import BoardView, cell_name, column_name, pop_name
+from game.browser.board_grid import Grid
+from game.browser.dom import create, document, on
+from game.rules import Move, Side
+from game.view.board_view import BoardView
 from game.view.keys import Intent, read_key
 from game.view.motion import Manner, Motion
 
@@ -62,8 +61,7 @@ class Board:
         self._last_column = -1
         self._last_press = 0.0
         self._last_key = ("", 0.0)
-        self._flying: list[tuple[Any, Any]] = []
-        self._land = create_proxy(lambda _event: self._end_flights())
+        self._flights = Flights()
         self._hover = js.matchMedia("(hover: hover)")
         on(place, "pointerdown", self._pointer_down)
         on(place, "pointermove", self._pointer_move)
@@ -96,18 +94,7 @@ class Board:
         root.dataset.outcome = view.outcome
         self._drawing.show(view)
         self._show_aim()
-        in_lines = view.line_cells
-        were_in_lines = old.line_cells if old else None
-        for column, discs in enumerate(view.discs):
-            if _controls(old, column) != _controls(view, column):
-                self._show_controls(view, column)
-            if old and old.discs[column] == discs and were_in_lines == in_lines:
-                continue
-            for row, disc in enumerate(discs):
-                cell = self._cells[column][row]
-                cell.dataset.disc = disc.value if disc else ""
-                cell.setAttribute("aria-label", cell_name(view, column, row))
-                cell.toggleAttribute("data-line", (column, row) in in_lines)
+        self._grid.show(old, view)
 
     def animate(self, motions: tuple[Motion, ...], trays: Mapping[Side, Any] | None = None) -> None:
         """Let the discs of a move arrive; a running animation is cut short.
@@ -119,31 +106,19 @@ class Board:
             return
         flown = [motion for motion in motions if trays and motion.manner is Manner.KEPT]
         self._drawing.animate(tuple(motion for motion in motions if motion not in flown))
-        self._flying = [
-            fly(self._root, self._cells[motion.column][0], trays[motion.side], motion.side) for motion in flown if trays
-        ]
-        for _, flight in self._flying:
-            flight.onfinish = self._land
+        for motion in flown:
+            if trays:
+                self._flights.begin(self._root, self._grid.cells[motion.column][0], trays[motion.side], motion.side)
 
     def finish(self) -> None:
         """Let everything that moves be where it belongs."""
         if self._root:
             self._drawing.finish()
-        self._end_flights()
-
-    def _end_flights(self) -> None:
-        for disc, flight in self._flying:
-            flight.onfinish = None
-            flight.cancel()
-            disc.remove()
-        self._flying = []
+        self._flights.end()
 
     def point_out(self, move: Move | None) -> None:
         """Mark the control that begins a move, and no other."""
-        pop = move is not None and move.kind is MoveKind.POP
-        for controls, marked in ((self._drops, not pop), (self._pops, pop)):
-            for column, control in enumerate(controls):
-                control.classList.toggle("hinted", move is not None and marked and column == move.column)
+        self._grid.point_out(move)
 
     def focus(self) -> None:
         """Give the board the keyboard, at the control of a column."""
@@ -160,81 +135,23 @@ class Board:
         root.style.setProperty("--columns", str(size.columns))
         root.style.setProperty("--rows", str(size.rows))
         self._drawing = Drawing(view)
-        root.append(self._drawing.element)
-        root.append(self._build_grid(view))
+        self._grid = Grid(view)
+        root.append(self._drawing.element, self._grid.element)
         self._open_columns = [column for column in range(size.columns) if column not in view.fixed]
         self._focus = (self._open_columns[len(self._open_columns) // 2], 0)
-        self._stop(self._focus).tabIndex = 0
+        self._grid.stop(self._focus).tabIndex = 0
         self._place.replaceChildren(root)
-
-    def _build_grid(self, view: BoardView) -> Any:
-        grid = create("div", "grid", role="grid", aria_label=pgettext("board", "Board"))
-        columns, rows = range(view.size.columns), range(view.size.rows)
-        self._drops = [self._build_drop(column) for column in columns]
-        head = create("div", "head", role="row")
-        for button in self._drops:
-            header = create("div", role="columnheader")
-            header.append(button)
-            head.append(header)
-        grid.append(head)
-        self._cells = [[self._build_cell(column, row) for row in rows] for column in columns]
-        for row in reversed(rows):
-            line = create("div", "cells", role="row")
-            line.append(*(self._cells[column][row] for column in columns))
-            grid.append(line)
-        self._pops = [self._build_pop(column) for column in columns] if view.has_pops else []
-        if self._pops:
-            foot = create("div", "foot-row", role="row")
-            for button in self._pops:
-                holder = create("div", role="gridcell")
-                holder.append(button)
-                foot.append(holder)
-            grid.append(foot)
-        return grid
-
-    def _build_drop(self, column: int) -> Any:
-        button = create("button", type="button", tabindex="-1", data_drop=str(column + 1))
-        arrow = create_svg("svg", "arrow", viewBox="0 0 24 24", aria_hidden="true")
-        arrow.append(create_svg("path", d="M5 9l7 7 7-7"))
-        button.append(arrow, *(symbol(f"disc-{side.value}", f"ghost disc {side.value}") for side in Side))
-        return button
-
-    def _build_cell(self, column: int, row: int) -> Any:
-        return create("div", role="gridcell", tabindex="-1", data_cell=f"{column + 1},{row + 1}", data_disc="")
-
-    def _build_pop(self, column: int) -> Any:
-        button = create("button", type="button", tabindex="-1", data_pop=str(column + 1))
-        face = create("span", "pop-face")
-        arrow = create_svg("svg", "arrow", viewBox="0 0 24 24", aria_hidden="true")
-        arrow.append(create_svg("path", d="M12 3v13M5 10l7 7 7-7M4 21h16"))
-        word = create("span", "pop-word")
-        word.textContent = pgettext("board", "Pop")
-        face.append(arrow, word)
-        button.append(face)
-        return button
-
-    def _show_controls(self, view: BoardView, column: int) -> None:
-        drop = self._drops[column]
-        _set(drop, "aria-label", column_name(view, column))
-        _set(drop, "aria-disabled", "false" if column in view.drops else "true")
-        if self._pops:
-            pop = self._pops[column]
-            bottom = view.discs[column][0]
-            _set(pop, "aria-label", pop_name(view, column))
-            _set(pop, "aria-disabled", "false" if column in view.pops else "true")
-            for side in Side:
-                pop.classList.toggle(side.value, bottom is side)
 
     # Pointer
 
     def _column_at(self, event: Any) -> int:
         box = self._root.getBoundingClientRect()
-        columns = len(self._drops)
+        columns = len(self._grid.drops)
         place = (event.clientX - box.left) / box.width
         return min(max(int(place * columns), 0), columns - 1)
 
     def _over_pops(self, event: Any) -> bool:
-        return bool(self._pops) and event.clientY > self._drawing.element.getBoundingClientRect().bottom
+        return bool(self._grid.pops) and event.clientY > self._drawing.element.getBoundingClientRect().bottom
 
     def _inside(self, event: Any) -> bool:
         box = self._root.getBoundingClientRect()
@@ -246,7 +163,7 @@ class Board:
 
     def _show_aim(self) -> None:
         """The disc that would be dropped, over the column that the pointer is at."""
-        for column, button in enumerate(self._drops):
+        for column, button in enumerate(self._grid.drops):
             aimed = column == self._aimed and self._view is not None and column in self._view.drops
             button.classList.toggle("aimed", aimed)
 
@@ -368,29 +285,11 @@ class Board:
     def _move_focus(self, column: int, line: int) -> None:
         """Focus a column's control (line 0), a cell (from the top), or the pop control under the cells."""
         assert self._view
-        lines = self._view.size.rows + (1 if self._pops else 0)
+        lines = self._view.size.rows + (1 if self._grid.pops else 0)
         if not 0 <= line <= lines:
             return
-        self._stop(self._focus).tabIndex = -1
+        self._grid.stop(self._focus).tabIndex = -1
         self._focus = (column, line)
-        stop = self._stop(self._focus)
+        stop = self._grid.stop(self._focus)
         stop.tabIndex = 0
         stop.focus()
-
-    def _stop(self, focus: tuple[int, int]) -> Any:
-        column, line = focus
-        if line == 0:
-            return self._drops[column]
-        if line > len(self._cells[column]):
-            return self._pops[column]
-        return self._cells[column][-line]
-
-
-def _controls(view: BoardView | None, column: int) -> object:
-    """All that the controls of a column depend on."""
-    return view and (view.discs[column], column in view.drops, column in view.pops, column in view.fixed)
-
-
-def _set(element: Any, name: str, value: str) -> None:
-    if element.getAttribute(name) != value:
-        element.setAttribute(name, value)

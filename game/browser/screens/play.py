@@ -6,34 +6,31 @@ from typing import Any
 
 from game.browser.announcer import Announcer
 from game.browser.board import Board
-from game.browser.dom import document, find, find_all, on, set_text
+from game.browser.dom import document, find, on, set_text
 from game.browser.screens.actions import Actions
 from game.browser.screens.clocks import Clocks
 from game.browser.screens.extras import Extras, show_rules_links
+from game.browser.screens.move_field import MoveField
 from game.browser.screens.move_list import MoveList
 from game.browser.screens.replay_bar import ReplayBar
 from game.browser.screens.seats import Seats
+from game.browser.screens.status import status_text
+from game.browser.screens.tray import Tray
 from game.browser.settings import Settings
 from game.browser.table import KeptTexts, Table
-from game.i18n import explain, pgettext
+from game.i18n import pgettext
 from game.match import Action, Ended, Event, Match, Play, Played, Refused, Sitting, Started
-from game.notation import InvalidMoveError, parse_move
 from game.rules import Move, MoveKind, Position, Side
 from game.view.announcement import (
-    describe_awaiting,
     describe_event,
-    describe_held,
     describe_last,
     describe_recurrences,
-    describe_thinking,
-    describe_turn,
 )
 from game.view.board_view import BoardView, board_view, read_board
 from game.view.hint import suggest
 from game.view.keys import Intent
 from game.view.motion import motions
-from game.view.names import result_headline, special_summary, variant_name
-from game.view.prompt import prompt_for
+from game.view.names import variant_name
 from game.view.refusal import why_not_arm, why_not_drop, why_not_pop
 from game.view.replay import as_it_stood, describe_shown
 from game.view.selection import Selection
@@ -55,9 +52,8 @@ class PlayScreen:
         self._settings = settings
         self._section = find('[data-screen="play"]')
         self._status = find("[data-status]")
-        self._hint = find("[data-move-hint]")
-        self._typing = find(".move-input")
-        self._tray = find("[data-tray]")
+        self._typing = MoveField(announcer, self._move_typed)
+        self._tray = Tray(self._arm_pressed)
         self._board = Board(find("[data-board-place]"), self)
         self._seats = Seats()
         self._moves = MoveList(self.look)
@@ -76,9 +72,6 @@ class PlayScreen:
         self._shown_to: list[Callable[[Match], None]] = []
         self._hinted: Move | None = None
         self._changed: list[Callable[[Table], None]] = []
-        for button in find_all("[data-special]", self._tray):
-            on(button, "click", self._arm_pressed)
-        on(find("[data-move-input]"), "keydown", self._move_typed)
         on(self._section, "keydown", self._key_down)
         on(document, "pointerdown", self._pressed_elsewhere)
 
@@ -223,45 +216,17 @@ class PlayScreen:
         self._moves.show(table.sitting.match, len(match.moves))
         self._bar.show(len(match.moves), last, goes_on=self._looked_at is not None and bool(table.seats))
         self._actions.show(table, self._filling)
-        self._show_tray(match.position)
+        self._tray.show(match.position if table.seats else None, self._selection, self._hinted)
         set_text(self._status, self._status_text())
-        set_text(self._hint, "")
-        self._typing.hidden = not table.seats
+        self._typing.show(bool(table.seats))
         self._clocks.show(table)
         for shown in self._shown_to:
             shown(match)
 
-    def _show_tray(self, position: Position) -> None:
-        self._tray.hidden = position.powers is None or not (self._table and self._table.seats)
-        if self._tray.hidden:
-            return
-        possible = self._selection.specials
-        for button in find_all("[data-special]", self._tray):
-            kind = MoveKind(button.dataset.special)
-            button.setAttribute("aria-disabled", "false" if kind in possible else "true")
-            button.setAttribute("aria-pressed", "true" if self._selection.armed is kind else "false")
-            button.classList.toggle("hinted", self._hinted is not None and self._hinted.kind is kind)
-
     def _status_text(self) -> str:
-        assert self._table
-        match = self._sitting().match
-        first = self._selection.first
-        if self._looked_at is not None:
-            return describe_shown(match, len(self._table.sitting.match.moves))
-        if match.outcome:
-            return result_headline(match.outcome)
-        prompt = prompt_for(self._table.sitting, self._table.seats)
-        if prompt and prompt.accept and not self._table.solo:
-            return f"{prompt.text} {describe_turn(match.position)}"
-        if self._selection.held:
-            return describe_held(self._selection.held)
-        if first:
-            return describe_awaiting(self._selection.awaiting, first.column)
-        if self._selection.armed:
-            return special_summary(self._selection.armed)
-        if match.to_move and self._table.sitting.seat_of(match.to_move) in self._table.levels:
-            return describe_thinking(match.to_move)
-        return describe_turn(match.position)
+        table = self._table
+        assert table
+        return status_text(table, self._sitting().match, self._selection, looks_back=self._looked_at is not None)
 
     # Acting
 
@@ -367,9 +332,8 @@ class PlayScreen:
         if self._selection.started:
             self._choose(self._selection.back())
 
-    def _arm_pressed(self, event: Any) -> None:
+    def _arm_pressed(self, kind: MoveKind) -> None:
         assert self._table
-        kind = MoveKind(event.currentTarget.dataset.special)
         armed = self._selection.arm(kind)
         if armed is self._selection:
             match = self._table.sitting.match
@@ -378,23 +342,12 @@ class PlayScreen:
         else:
             self._choose(armed)
 
-    def _move_typed(self, event: Any) -> None:
-        if event.key != "Enter":
-            return
-        field = event.currentTarget
-        try:
-            move = parse_move(str(field.value))
-        except InvalidMoveError as error:
-            set_text(self._hint, explain(error))
-            self._announcer.say(explain(error))
-            return
+    def _move_typed(self, move: Move) -> str:
+        """Play a move; returns why not, or nothing."""
         assert self._table
         ply = self._table.sitting.match.position.ply
         self._act(Play(move))
-        if self._table.sitting.match.position.ply != ply:
-            field.value = ""
-        else:
-            set_text(self._hint, self._status.textContent)
+        return "" if self._table.sitting.match.position.ply != ply else str(self._status.textContent)
 
     def _key_down(self, event: Any) -> None:
         """Escape beside the board; on the board it is a key of the board's."""
