@@ -2,7 +2,8 @@
 
 Two browser processes and a relay on this machine. The time runs from the guest's navigation, through the start of the
 page and the press of Join, to the moment at which both pages say `connected`. Cold is a browser context that has never
-seen the page, warm one that has.
+seen the page, warm one that has. Where nothing can be sent by UDP, the pages try in vain to connect directly, and then
+let the rendezvous carry what there is to say.
 """
 
 import statistics
@@ -22,6 +23,7 @@ from tools.setup import browser
 
 RUNS = 10
 WAIT = 70
+NO_UDP = ("--force-webrtc-ip-handling-policy=disable_non_proxied_udp",)
 NOTE_CONNECTED = """
 new MutationObserver(() => {
     const shown = document.querySelector("[data-connection]")?.dataset.connection;
@@ -104,12 +106,15 @@ def cost(host: Browser, guest: Browser, site: str, relay: FaultyRelay) -> str:
 
 def run(playwright: Playwright, site: str, relay: str) -> None:
     """Measure and print."""
-    processes = [playwright.chromium.launch(executable_path=browser(), args=FLAGS) for _ in range(2)]
-    host, guest = processes
+    processes = [
+        playwright.chromium.launch(executable_path=browser(), args=FLAGS + flags) for flags in ((), (), NO_UDP, NO_UDP)
+    ]
+    host, guest, walled_host, walled_guest = processes
     print(f"{'seconds, median (least..most)':32}{'link to connected':>22}{'of it start':>16}{'runs':>6}")
     for name, warm in (("cold", False), ("warm", True)):
         print(line(name, [measure(host, guest, site, relay, warm) for _ in range(RUNS)]), flush=True)
     print(line(f"warm, host alone for {WAIT} s", [measure(host, guest, site, relay, True, WAIT)]))
+    print(line("warm, no direct path", [measure(walled_host, walled_guest, site, relay, True) for _ in range(RUNS)]))
     with faulty_relay() as counting:
         print(cost(host, guest, site, counting))
     for process in processes:

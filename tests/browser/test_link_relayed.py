@@ -3,6 +3,7 @@
 import json
 import random
 import string
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,7 @@ def test_once_nobody_may_watch_not_even_the_link_lets_read_what_goes_through_the
         assert any('"move' in letter["text"] for letter in opened if letter["type"] == "data")
         host.call("run", "room.let_watch(False)")
         third.until(lambda seen: any(name == "not_watched" for name, _ in seen["problems"]))
+        until_unwatched(guest)
         hidden = len(relay.events)
         assert guest.act("4") == ""
         host.until_moves("4", "4")
@@ -146,6 +148,16 @@ def test_once_nobody_may_watch_not_even_the_link_lets_read_what_goes_through_the
         assert not [letter for letter in between if "entries" in letter.get("text", "")]
         assert third.look()["moves"] == ["4"]
     third.page.context.close()
+
+
+def until_unwatched(page: RoomPage) -> None:
+    """Wait until a page knows that nobody may watch."""
+    end = time.monotonic() + 20
+    watching = True
+    while watching:
+        assert time.monotonic() < end
+        page.call("run", "js.window.watching = room.watching")
+        watching = page.page.evaluate("window.watching")
 
 
 def read_by(page: RoomPage, events: list[dict[str, Any]]) -> list[dict[str, Any]]:

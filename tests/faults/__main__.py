@@ -56,7 +56,7 @@ def run(todo: list[Plan], site: str, folder: Path, workers: int, minutes: float)
             except Exception:
                 part = Report(unfinished=1, remarks=[f"{jobs[job]}\n{traceback.format_exc()}"])
             report.add(part)
-            state = "good" if part.good else "NOT GOOD"
+            state = "good" if part.good else "\n".join(["NOT GOOD", *part.remarks])
             print(
                 f"{jobs[job].variant}: {part.games} games, {part.faults} faults, {state}", file=sys.stderr, flush=True
             )

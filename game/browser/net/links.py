@@ -197,6 +197,8 @@ class Links:
         """The page that holds a key now takes the place of one that held it before."""
         for other in list(self._links.values()):
             if other.key == link.key and other is not link:
+                if other.way is Way.BUS:  # there is hardly a direct way to it now
+                    self._calls.use_bus(link)
                 self.forget(other.name)
 
     def _closed(self, link: Link) -> None:
