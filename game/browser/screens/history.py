@@ -187,7 +187,7 @@ def _row(game: Played, address: str) -> Any:
     if address:
         go_on = create("a", "button go-on", href=address)
         go_on.textContent = pgettext("screen:home", "Go on playing")
-        row.append(go_on)
+        delete.before(go_on)
     return row
 
 
