@@ -30,7 +30,7 @@ test: site  ## every test: pure layers in CPython and in Pyodide, then the built
 	@$(PYTHON) -m tools.setup test
 	@$(TOOLS) -m pytest $(SIDE_BY_SIDE) --ignore=tests/browser --ignore=tests/build
 	@$(TOOLS) -m tests.pyodide
-	@$(TOOLS) -m pytest $(SIDE_BY_SIDE) --reruns 1 tests/build tests/browser
+	@$(TOOLS) -m pytest $(SIDE_BY_SIDE) --no-loadscope-reorder --reruns 1 tests/build tests/browser
 
 bench: site  ## measure; prints figures, asserts nothing
 	@$(PYTHON) -m tools.setup test

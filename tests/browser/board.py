@@ -4,37 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from playwright.sync_api import Page
 
 from game.notation import parse_move
-from game.rules import Move, MoveKind, Outcome, Position, Size
-from tests.browser.driver import ask, comes_to, until
+from game.rules import Move, MoveKind, Outcome, Position
+from tests.browser.driver import ask, comes_to, until, wait_until
+from tests.browser.hooks import LETTERS, State, expected, state
 from tests.games import position_of
-
-# One question for all hooks: a question for each would take a thousand times as long as the page takes to move.
-LOOK = """() => {
-    const all = (selector) => [...document.querySelectorAll(selector)];
-    const enabled = (name) => all(`[data-${name}]:not([aria-disabled="true"])`).map((e) => e.dataset[name]);
-    const score = (side) => {
-        const kept = document.querySelector(`[data-score="${side}"]`);
-        return kept.hidden ? null : Number(kept.textContent);
-    };
-    const board = document.querySelector("[data-board]").dataset;
-    return {
-        variant: board.variant, size: board.size, ply: board.ply, to_move: board.toMove, outcome: board.outcome,
-        discs: all("[data-cell]").map((cell) => [cell.dataset.cell, cell.dataset.disc]),
-        line: all("[data-cell][data-line]").map((cell) => cell.dataset.cell),
-        drops: enabled("drop"), pops: enabled("pop"), scores: [score("red"), score("yellow")],
-        specials: document.querySelector("[data-tray]").hidden ? [] : enabled("special"),
-        moves: all("[data-move-list] [data-move]").map((move) => move.textContent),
-        numbers: all("[data-move-list] [data-move]").map((move) => Number(move.dataset.move)),
-        current: all("[data-move-list] [aria-current]").map((move) => Number(move.dataset.move)),
-    };
-}"""
 
 # The middle of a control, with what a finger would meet there: a control that is covered cannot be pressed.
 PLACE = """(selector) => {
@@ -71,7 +49,6 @@ GO = """(fragment) => new Promise((done) => {
     else addEventListener("hashchange", come);
 })"""
 
-LETTERS = {"red": "R", "yellow": "Y", "": "."}
 DOUBLE_TAP_MS = 310
 """Two taps at one place within less are one, or the second one is asked about."""
 
@@ -88,52 +65,6 @@ class Means(Enum):
     MOUSE = "mouse"
     KEYBOARD = "keyboard"
     TOUCH = "touch"
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """All that the hooks of the page say of a match; columns and rows count from 1, as in the hooks."""
-
-    variant: str
-    size: str
-    ply: int
-    to_move: str
-    outcome: str
-    rows: tuple[str, ...]
-    line: frozenset[str]
-    drops: frozenset[int]
-    pops: frozenset[int]
-    specials: frozenset[str]
-    scores: tuple[int | None, ...]
-    moves: tuple[str, ...]
-    numbers: tuple[int, ...]
-    current: tuple[int, ...]
-
-
-def expected(position: Position, moves: Sequence[str], acts: bool = True, agreed: Outcome | None = None) -> State:
-    """What the hooks must say once `moves` have led to `position`, while nothing of the next move is chosen.
-
-    `acts` says whether whoever sits at the page has the turn; `agreed` is an outcome that the rules know nothing of.
-    """
-    outcome = position.outcome or agreed
-    legal = position.legal_moves() if acts and outcome is None else ()
-    scores = position.scores
-    return State(
-        variant=position.variant.key,
-        size=str(position.size),
-        ply=position.ply,
-        to_move=position.to_move.value if position.to_move and outcome is None else "",
-        outcome=f"{outcome.winner.value if outcome.winner else 'draw'} {outcome.termination.value}" if outcome else "",
-        rows=position.rows_text(),
-        line=frozenset(f"{column + 1},{row + 1}" for line in position.winning_lines() for column, row in line),
-        drops=frozenset(move.column + 1 for move in legal if move.kind is MoveKind.DROP),
-        pops=frozenset(move.column + 1 for move in legal if move.kind is MoveKind.POP),
-        specials=frozenset(move.kind.value for move in legal if move.kind not in (MoveKind.DROP, MoveKind.POP)),
-        scores=(None, None) if scores is None else tuple(scores.values()),
-        moves=tuple(moves),
-        numbers=tuple(range(1, len(moves) + 1)),
-        current=(len(moves),) if moves else (),
-    )
 
 
 class Table:
@@ -156,28 +87,7 @@ class Table:
 
     def state(self) -> State:
         """What the hooks say now, or as soon as a board stands there."""
-        seen: dict[str, Any] = ask(self.page, LOOK)
-        size = Size.parse(seen["size"])
-        discs = dict(seen["discs"])
-        return State(
-            variant=seen["variant"],
-            size=seen["size"],
-            ply=int(seen["ply"]),
-            to_move=seen["to_move"],
-            outcome=seen["outcome"],
-            rows=tuple(
-                "".join(LETTERS[discs[f"{column + 1},{row + 1}"]] for column in range(size.columns))
-                for row in reversed(range(size.rows))
-            ),
-            line=frozenset(seen["line"]),
-            drops=frozenset(map(int, seen["drops"])),
-            pops=frozenset(map(int, seen["pops"])),
-            specials=frozenset(seen["specials"]),
-            scores=tuple(seen["scores"]),
-            moves=tuple(seen["moves"]),
-            numbers=tuple(seen["numbers"]),
-            current=tuple(seen["current"]),
-        )
+        return state(self.page)
 
     def rows(self) -> tuple[str, ...]:
         """The board from the top to the bottom, drawn with R, Y and a full stop for an empty cell."""
@@ -264,6 +174,10 @@ class Table:
         """Press the control that pops a column, from 1."""
         self._press_column("pop", column)
 
+    def await_turn(self, selector: str) -> None:
+        """Wait until a control can be pressed and does something."""
+        wait_until(self.page, f"document.querySelector('{selector}:not([aria-disabled=true])').checkVisibility()")
+
     def _press_column(self, name: str, column: int) -> None:
         if self.means is Means.KEYBOARD:
             self.tab_to("[data-board] *", "Shift+Tab")
@@ -273,13 +187,17 @@ class Table:
             self.press(f'[data-{name}="{column}"]')
 
     def press_move(self, move: str | Move) -> None:
-        """Make a move, given as its text or as itself, through the controls alone."""
+        """Make a move, given as its text or as itself, through the controls alone, as soon as it can be made."""
         move = parse_move(move) if isinstance(move, str) else move
         if move.kind is MoveKind.POP:
+            self.await_turn(f'[data-pop="{move.column + 1}"]')
             self.pop(move.column + 1)
+        elif move.kind is MoveKind.DROP:
+            self.await_turn(f'[data-drop="{move.column + 1}"]')
+            self.drop(move.column + 1)
         else:
-            if move.kind is not MoveKind.DROP:
-                self.arm(move.kind.value)
+            self.await_turn(f'[data-special="{move.kind.value}"]')
+            self.arm(move.kind.value)
             self.drop(move.column + 1)
         if move.second is not None:
             if move.kind is MoveKind.BOMB:

@@ -3,44 +3,87 @@
 import fcntl
 import subprocess
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.browser.board import Table
 from tests.browser.driver import FLAGS, Launch, NewPage, Process, Watch
 from tests.browser.friends import Befriend, Friends
+from tests.browser.link_page import Pages, RoomPage, write_room_site
 from tests.browser.relay import running_relay
 from tests.browser.shared import Seat, Shelf, Sit
 from tools.serve import serving
 from tools.setup import ROOT, browser
 
 FAILED = pytest.StashKey[bool]()
+LONGEST_FIRST = (
+    "test_link_faults",
+    "test_local_games",
+    "test_levers",
+    "test_link",
+    "test_link_conduct",
+    "test_link_rendezvous",
+    "test_computer",
+    "test_access",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files that take longest, so that all who share the work come to their end at the same time."""
+    order = {name: number for number, name in enumerate(LONGEST_FIRST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """The folder of the site, built from the tree as it is now, once for all processes that run tests."""
+def build_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Callable[..., Path]:
+    """A function that gives the folder of a site, built from the tree as it is now, once for all that run tests."""
     own = tmp_path_factory.getbasetemp()
     shared = own if worker_id == "master" else own.parent
-    folder = shared / "built"
-    with (shared / "built.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            unfinished = shared / "unfinished"
-            subprocess.run([sys.executable, "build.py", "--output", unfinished], cwd=ROOT, check=True)
-            unfinished.rename(folder)
-    return folder
+
+    def build_once(name: str, *options: str) -> Path:
+        folder = shared / name
+        with (shared / "built.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not folder.exists():
+                unfinished = shared / "unfinished"
+                subprocess.run([sys.executable, "build.py", "--output", unfinished, *options], cwd=ROOT, check=True)
+                unfinished.rename(folder)
+        return folder
+
+    return build_once
+
+
+@pytest.fixture(scope="session")
+def built(build_once: Callable[..., Path]) -> Path:
+    """The folder of the site."""
+    return build_once("built")
 
 
 @pytest.fixture(scope="session")
 def site(built: Path) -> Iterator[str]:
     """The address of the built site, ending in a slash."""
     with serving(built) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def pseudo_site(build_once: Callable[..., Path]) -> Iterator[str]:
+    """The address of the site with two more languages, one of them longer than any and one from right to left."""
+    with serving(build_once("pseudo", "--pseudo", "--base=")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def rooms(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site with rooms and without screens."""
+    folder = tmp_path_factory.mktemp("rooms") / "site"
+    write_room_site(built, folder)
+    with serving(folder) as address:
         yield address
 
 
@@ -62,22 +105,22 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture(scope="session")
-def browsers(playwright: Playwright) -> Iterator[Shelf]:
-    """The browser process that many tests share."""
+def whole_run() -> Iterator[Shelf]:
+    """What all tests share."""
     shelf = Shelf()
     yield shelf
     shelf.clear()
 
 
 @pytest.fixture
-def chromium(playwright: Playwright, browsers: Shelf) -> Browser:
+def chromium(playwright: Playwright, whole_run: Shelf) -> Browser:
     """One browser process that many tests share, each with contexts of its own; another one where that has died."""
 
     def get() -> Browser:
-        return browsers.get("", lambda: playwright.chromium.launch(executable_path=browser(), args=FLAGS))
+        return whole_run.get("chromium", lambda: playwright.chromium.launch(executable_path=browser(), args=FLAGS))
 
     if not get().is_connected():
-        browsers.clear()
+        whole_run.clear()
     return get()
 
 
@@ -89,8 +132,16 @@ def shelf() -> Iterator[Shelf]:
     shelf.clear()
 
 
+@pytest.fixture(autouse=True)
+def anew_after_a_failure(shelf: Shelf, request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test has what a failed one had."""
+    yield
+    if request.node.stash[FAILED]:
+        shelf.clear()
+
+
 @pytest.fixture
-def sit(chromium: Browser, shelf: Shelf, request: pytest.FixtureRequest) -> Iterator[Sit]:
+def sit(chromium: Browser, shelf: Shelf) -> Iterator[Sit]:
     """A function that gives the table at an address which the tests of a module share, as at first.
 
     Its options are those of a context; `script` runs before those of the page.
@@ -104,7 +155,7 @@ def sit(chromium: Browser, shelf: Shelf, request: pytest.FixtureRequest) -> Iter
         return seat.table
 
     yield sit
-    settle(shelf, taken, request)
+    judge(shelf, taken)
 
 
 @pytest.fixture
@@ -114,7 +165,6 @@ def befriend(
     tmp_path_factory: pytest.TempPathFactory,
     site: str,
     relay: str,
-    request: pytest.FixtureRequest,
 ) -> Iterator[Befriend]:
     """A function that gives the two friends whom the tests of a module share, as at first."""
     taken: list[Friends] = []
@@ -129,19 +179,17 @@ def befriend(
         return friends
 
     yield befriend
-    settle(shelf, taken, request)
+    judge(shelf, taken)
 
 
-def settle(shelf: Shelf, taken: Sequence[Seat | Friends], request: pytest.FixtureRequest) -> None:
-    """Judge what a test had from a shelf; after a failed test nothing from there is used again."""
+def judge(shelf: Shelf, taken: Sequence[Seat | Friends]) -> None:
+    """Fail on what the pages reported that a test had; then no other test has them."""
     try:
         for one in taken:
             one.verdict()
     except AssertionError:
         shelf.clear()
         raise
-    if request.node.stash[FAILED]:
-        shelf.clear()
 
 
 @pytest.fixture
@@ -199,3 +247,27 @@ def relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a real Nostr relay on this machine."""
     with running_relay(tmp_path_factory.mktemp("relay")) as address:
         yield address
+
+
+@pytest.fixture
+def pages(playwright: Playwright, shelf: Shelf, rooms: str) -> Iterator[Pages]:
+    """A function that opens a page of the room site, each in another browser process."""
+    contexts: list[BrowserContext] = []
+    watches: list[Watch] = []
+
+    def start() -> Browser:
+        return playwright.chromium.launch(executable_path=browser(), args=FLAGS)
+
+    def open_page() -> RoomPage:
+        context = shelf.get(f"process {len(contexts)}", start).new_context(service_workers="block")
+        watch = Watch()
+        watch.follow(context)
+        contexts.append(context)
+        watches.append(watch)
+        return RoomPage(context.new_page(), rooms, watch)
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    for watch in watches:
+        watch.verdict()

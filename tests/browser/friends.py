@@ -9,8 +9,9 @@ from pathlib import Path
 from playwright.sync_api import Playwright
 
 from game.rules import Position, Side
-from tests.browser.board import Table, expected
+from tests.browser.board import Table
 from tests.browser.driver import Process, open_ready, wait_until
+from tests.browser.hooks import expected
 from tests.browser.shared import WINDOW, forget
 
 CONNECTED = "document.querySelector('[data-connection]').dataset.connection === 'connected'"

@@ -183,6 +183,9 @@ class RoomPage:
         return self.until(lambda seen: seen["moves"] == list(moves))
 
 
+Pages = Callable[[], RoomPage]
+
+
 def meet(host: RoomPage, guest: RoomPage, relay: str, **options: str) -> str:
     """Have two pages take the seats of a room; the invitation."""
     invitation = host.host(relay, **options)

@@ -6,7 +6,7 @@ from game.notation import parse_moves
 from game.rules import Size, Variant
 from game.search.exact import Twin, score_of
 from tests.browser.board import Table
-from tests.browser.driver import wait_until
+from tests.browser.driver import comes_to, wait_until
 from tests.browser.shared import Sit
 from tests.games import position_of
 
@@ -55,19 +55,18 @@ def test_the_values_of_all_columns_are_the_true_ones(table: Table) -> None:
         open_replay(table, "standard", "7x6", GAME, ply)
         table.page.click('[data-action="analyse"]')
         wait_until(table.page, "document.querySelector('[data-evaluation]')", LONG)
+        comes_to(table.page, lambda: values(table), true_values(" ".join(GAME.split()[:ply])))
         wait_for_the_end(table)
-        assert values(table) == true_values(" ".join(GAME.split()[:ply]))
 
 
 def test_what_a_position_is_worth_is_told_in_words_with_the_best_line(table: Table) -> None:
     open_replay(table, "standard", "7x6", GAME, 25)
     table.page.click('[data-action="analyse"]')
     wait_until(table.page, "document.querySelector('[data-evaluation]')", LONG)
-    wait_for_the_end(table)
-    assert table.text(".analysis-headline") == "Yellow wins in 1 move"
+    comes_to(table.page, lambda: table.text(".analysis-headline"), "Yellow wins in 1 move")
+    table.comes_to_say("Yellow wins in 1 move")
     assert "Best line: 1" in table.text("[data-values]")
     assert "Exact" in table.text("[data-values]")
-    assert table.said == "Yellow wins in 1 move"
 
 
 def test_values_follow_the_position_that_is_shown_and_go_when_switched_off(table: Table) -> None:
@@ -75,11 +74,10 @@ def test_values_follow_the_position_that_is_shown_and_go_when_switched_off(table
     table.page.click('[data-action="analyse"]')
     wait_until(table.page, "document.querySelector('[data-evaluation]')", LONG)
     table.press('[data-replay="forward"]')
-    wait_for_the_end(table)
-    assert values(table) == true_values(" ".join(GAME.split()[:21]))
+    comes_to(table.page, lambda: values(table), true_values(" ".join(GAME.split()[:21])))
     table.press('[data-replay="last"]')
-    assert table.page.query_selector("[data-evaluation]") is None
-    assert table.text(".analysis-headline") == "Yellow wins"
+    wait_until(table.page, "!document.querySelector('[data-evaluation]')")
+    comes_to(table.page, lambda: table.text(".analysis-headline"), "Yellow wins")
     table.press('[data-replay="back"]')
     wait_until(table.page, "document.querySelector('[data-evaluation]')", LONG)
     table.page.click('[data-action="analyse"]')
@@ -91,7 +89,7 @@ def test_a_game_without_a_solver_has_values_of_pops_too(table: Table) -> None:
     open_replay(table, "popout", "5x4", "3 2 3 2", 4)
     table.page.click('[data-action="analyse"]')
     wait_until(table.page, "document.querySelectorAll('[data-evaluation-pop]').length === 1", LONG)
-    assert set(values(table)) == {1, 2, 3, 4, 5}
+    comes_to(table.page, lambda: set(values(table)), {1, 2, 3, 4, 5})
     assert "By search" in table.text("[data-values]")
     table.page.click('[data-action="analyse"]')
     wait_until(table.page, "!document.querySelector('[data-evaluation-pop]')")
@@ -103,8 +101,9 @@ def test_a_review_judges_every_move_and_its_graph_leads_to_them(table: Table) ->
     open_replay(table, "standard", "5x4", SHORT, len(moves))
     page.click('[data-action="review"]')
     wait_until(page, f"document.querySelectorAll('.graph-bar').length === {len(moves) + 1}", LONG)
-    wait_for_the_end(table)
-    assert table.said.startswith("The review is finished.")
+    wait_until(
+        page, "document.querySelector('[data-announcer]').textContent.startsWith('The review is finished.')", LONG
+    )
     assert "exactly" in table.text("[data-review]")
     page.click("[data-review] summary")
     wait_until(page, f"document.querySelectorAll('[data-judged]').length === {len(moves)}")
@@ -152,7 +151,6 @@ def test_a_finished_game_can_be_reviewed_where_it_was_played(table: Table) -> No
     assert not page.is_visible("[data-analysis]")
     table.press_moves("3 2 3 2 3 2")
     table.drop(3)
-    assert page.is_visible('[data-action="review"]')
     page.click('[data-action="review"]')
     wait_until(page, "document.querySelectorAll('.graph-bar').length === 8", LONG)
     table.act("rematch")

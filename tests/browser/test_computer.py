@@ -7,8 +7,9 @@ from playwright.sync_api import Page
 
 from game.rules import VARIANTS, Outcome, Termination
 from game.search.exact import Twin, score_of
-from tests.browser.board import Means, State, Table, expected
-from tests.browser.driver import NewPage, Watch, open_ready, wait_until
+from tests.browser.board import Means, Table
+from tests.browser.driver import NewPage, Watch, comes_to, open_ready, reload, until, wait_until
+from tests.browser.hooks import State, expected
 from tests.browser.shared import Sit
 from tests.games import position_of
 
@@ -27,10 +28,10 @@ def start(table: Table, variant: str = "standard", size: str = "7x6", level: int
 
 def settled(table: Table) -> State:
     """What the page says once the computer has nothing to do: it is the visitor's turn, or the end."""
-    table.page.wait_for_timeout(30)
     wait_until(
         table.page,
         """(() => {
+            if (document.querySelector("[data-screen=play]").hidden) return false;
             const {toMove, outcome} = document.querySelector("[data-board]").dataset;
             const {seat} = document.querySelector("[data-screen=play]").dataset;
             return outcome !== "" || toMove === seat;
@@ -202,9 +203,7 @@ def test_a_reload_goes_on_against_the_computer(new_page: NewPage, site: str) -> 
     table = Table(page)
     table.drop(3)
     moves = settled(table).moves
-    page.reload()
-    open_ready(page, page.url)
-    wait_until(page, "document.querySelector('[data-board]') !== null")
+    reload(page)
     table.check("popout", "5x4", moves)
     assert table.text("[data-seat-name=yellow]") == "Yellow, computer 5"
     table.drop(3)
@@ -228,7 +227,7 @@ def test_a_hint_is_shown_and_said_and_goes_with_the_next_move(table: Table) -> N
 
 def test_the_computer_is_watched_paused_and_hurried(table: Table) -> None:
     table.go("#/play?variant=standard&size=5x4&mode=computer&level=2&side=watch&other=1")
-    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '2'")
+    until(table.page, table.state, lambda state: state.ply >= 2, "two moves")
     assert table.page.get_attribute("[data-screen=play]", "data-seat") == "watching"
     assert table.text("[data-seat-name=red]") == "Red, computer 2"
     assert table.text("[data-seat-name=yellow]") == "Yellow, computer 1"
@@ -242,8 +241,8 @@ def test_the_computer_is_watched_paused_and_hurried(table: Table) -> None:
     moves = table.state().moves
     table.check("standard", "5x4", moves)
     table.act("rematch")
-    assert table.state().ply == 0
-    assert table.text("[data-seat-name=red]") == "Red, computer 1"
+    comes_to(table.page, lambda: table.text("[data-seat-name=red]"), "Red, computer 1")
+    assert len(table.state().moves) < len(moves)
 
 
 def test_a_game_against_the_computer_by_keyboard_alone(page: Page, site: str) -> None:

@@ -8,18 +8,18 @@ import pytest
 
 from tests.browser.board import Table
 from tests.browser.deployment import Host, open_kept
-from tests.browser.driver import Launch, open_ready, wait_until
+from tests.browser.driver import Launch, open_ready, until, wait_until
 from tests.browser.shared import Sit
-from tests.browser.test_access import violations
+from tests.browser.test_access import accessible
 from tests.browser.test_analysis import GAME, open_replay, wait_for_the_end
 from tests.browser.test_computer import play_to_the_end, settled, start
-from tests.browser.test_layout import SCREENS, faults
+from tests.browser.test_layout import fits_everywhere
 
 
-@pytest.fixture(params=["light", "dark"])
-def table(sit: Sit, site: str, request: pytest.FixtureRequest) -> Table:
+@pytest.fixture
+def table(sit: Sit, site: str) -> Table:
     # The page's policy would keep axe out.
-    return sit(site, color_scheme=request.param, reduced_motion="reduce", bypass_csp=True)
+    return sit(site, reduced_motion="reduce", bypass_csp=True)
 
 
 def at_home_with_the_computer_chosen(table: Table) -> None:
@@ -40,7 +40,7 @@ def watching(table: Table) -> None:
     table.go("#/")
     table.go("#/play?variant=standard&size=5x4&mode=computer&level=1&side=watch")
     wait_until(table.page, "document.querySelector('[data-action=pause]').checkVisibility()")
-    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply === '2'")
+    until(table.page, table.state, lambda state: state.ply >= 2, "two moves")
     table.act("pause")
 
 
@@ -66,11 +66,8 @@ def with_a_review(table: Table) -> None:
 )
 def test_axe_finds_nothing_and_everything_fits(table: Table, arrange: Callable[[Table], None]) -> None:
     arrange(table)
-    assert violations(table.page) == []
-    for width, height in SCREENS:
-        table.page.set_viewport_size({"width": width, "height": height})
-        table.page.evaluate("scrollTo(0, 0)")
-        assert faults(table) == [], f"{width}x{height}"
+    assert accessible(table.page)
+    assert fits_everywhere(table.page)
 
 
 def test_the_computer_plays_and_analyses_without_a_network(built: Path, tmp_path: Path, launch: Launch) -> None:

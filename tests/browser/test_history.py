@@ -9,7 +9,7 @@ from game.notation import format_record, format_records, parse_records
 from game.rules import VARIANTS, Side
 from game.view.history import About, Opponent, record_of
 from tests.browser.board import Table
-from tests.browser.driver import wait_until
+from tests.browser.driver import comes_to, wait_until
 from tests.browser.shared import Sit
 from tests.games import match_of, random_games
 
@@ -104,8 +104,7 @@ def test_a_game_is_kept_from_its_second_move_until_its_end_and_looked_at_again(t
     assert [row[:24] for row in rows(page)] == ["PopOut 5 × 4 Not finishe", "PopOut 5 × 4 Red wins 3 "]
     page.click(".history-list li:nth-child(2) a")
     wait_until(page, "location.hash === '#/replay?variant=popout&size=5x4&moves=3.3.2&result=red+resignation'")
-    assert table.state().moves == ("3", "3", "2")
-    assert table.state().outcome == "red resignation"
+    comes_to(page, lambda: [table.state().outcome, *table.state().moves], ["red resignation", "3", "3", "2"])
     page.go_back()
     wait_until(page, "!document.querySelector('[data-screen=history]').hidden")
 
@@ -116,7 +115,7 @@ def test_the_names_of_a_kept_game_stand_in_the_list_and_in_its_replay(table: Tab
     assert page.locator(".history-list bdi").all_inner_texts() == ["Ann", "<b>Ben</b>"]
     page.click(".history-list li a")
     wait_until(page, "location.hash.endsWith('&red=Ann&yellow=%3Cb%3EBen%3C%2Fb%3E')")
-    assert page.locator("[data-seat-person]").all_inner_texts() == ["Ann", "<b>Ben</b>"]
+    comes_to(page, page.locator("[data-seat-person]").all_inner_texts, ["Ann", "<b>Ben</b>"])
 
 
 GO_ON = ".history-list li:nth-child({}) .go-on"
@@ -151,7 +150,7 @@ def test_an_imported_game_against_the_computer_is_gone_on_with_and_stays_as_it_w
     take_in(page, text)
     page.click(GO_ON.format(1))
     wait_until(page, "location.hash === '#/match/local'")
-    assert page.get_attribute('[data-screen="play"]', "data-seat") == "yellow"
+    wait_until(page, "document.querySelector('[data-screen=play]').dataset.seat === 'yellow'")
     assert table.text('[data-side="red"] [data-seat-name]') == "Red, computer 2"
     table.press_move("1")
     wait_until(page, "Number(document.querySelector('[data-board]').dataset.ply) === 5")

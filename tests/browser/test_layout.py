@@ -1,13 +1,13 @@
 """What fits where: on five screens, for the largest boards, all that is needed to play is seen at once."""
 
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import quote
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.board import Table
-from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.driver import NewPage, comes_to, open_ready, reload, wait_until
 from tests.browser.shared import Sit
 
 SCREENS = [(1366, 768), (360, 740), (360, 640), (320, 568), (568, 320)]
@@ -92,46 +92,38 @@ def table(sit: Sit, site: str) -> Table:
     return sit(site, reduced_motion="reduce")
 
 
-@pytest.fixture(params=SCREENS, ids=lambda screen: "{}x{}".format(*screen))
-def screen(table: Table, request: pytest.FixtureRequest) -> None:
-    width, height = request.param
-    table.page.set_viewport_size({"width": width, "height": height})
+def fits_everywhere(page: Page, note: str = "") -> bool:
+    """Wait until all that is shown fits on each screen; they are gone through since a game is costly to arrange."""
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        comes_to(page, lambda: page.evaluate(FAULTS), [], f"{note} on {width}x{height}")
+    return True
 
 
-def faults(table: Table) -> Any:
-    """What does not fit on the screen."""
-    return table.page.evaluate(FAULTS)
+@pytest.mark.parametrize(("variant", "size"), GAMES)
+def test_every_game_is_in_sight(table: Table, variant: str, size: str) -> None:
+    table.start(variant, size)
+    assert fits_everywhere(table.page, "before the first move")
+    for move in GAMES[variant, size].split():
+        table.type_move(move)
+    assert table.state().ply == len(GAMES[variant, size].split())
+    assert fits_everywhere(table.page, "after some moves")
 
 
-@pytest.mark.usefixtures("screen")
-def test_every_game_is_in_sight(table: Table) -> None:
-    for (variant, size), moves in GAMES.items():
-        table.start(variant, size)
-        assert faults(table) == [], f"{variant} on {size} before the first move"
-        for move in moves.split():
-            table.type_move(move)
-        table.page.evaluate("scrollTo(0, 0)")
-        assert table.state().ply == len(moves.split())
-        assert faults(table) == [], f"{variant} on {size} after {moves}"
-
-
-@pytest.mark.usefixtures("screen")
 def test_a_game_with_names_and_clocks_is_in_sight(table: Table) -> None:
     settings = {"name": "Maximiliana von Hohenfel", "second_name": "Bartholomew Featherstone"}
     table.page.evaluate("(kept) => localStorage.setItem('fourfall.settings', JSON.stringify(kept))", settings)
-    table.page.reload()
-    wait_until(table.page, "document.documentElement.dataset.ready === 'true'")
+    reload(table.page)
     for variant, size in (("popout+powerup", "10x7"), ("pop10", "10x7"), ("powerup", "8x8")):
         table.go(f"#/play?variant={variant}&size={size}&mode=local&clock=15%2B10")
         wait_until(table.page, "document.querySelector('[data-screen=play]').checkVisibility()")
-        assert faults(table) == [], f"{variant} on {size}"
-    table.page.evaluate("localStorage.clear()")
-    table.page.reload()
-    wait_until(table.page, "document.documentElement.dataset.ready === 'true'")
+        assert fits_everywhere(table.page, f"{variant} on {size}")
 
 
-@pytest.mark.usefixtures("screen")
-def test_the_board_stays_where_it_is_while_a_move_is_made(table: Table) -> None:
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_the_board_stays_where_it_is_while_a_move_is_made(table: Table, width: int, height: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
     for size in ("5x4", "8x8"):
         table.start("popout+powerup", size)
         table.press_move("3")
@@ -151,37 +143,33 @@ def test_the_board_stays_where_it_is_while_a_move_is_made(table: Table) -> None:
             assert table.page.evaluate(PLACE) == place, f"step {number} on {size}: {table.status}"
 
 
-@pytest.mark.usefixtures("screen")
 def test_home_fits(table: Table) -> None:
     table.start("popout", "5x4")
     table.press_move("3")
     table.go("#/")
     table.page.locator(".mixes").evaluate_all("(all) => all.forEach((mixes) => { mixes.open = true; })")
     table.page.locator('[name="mode"][value="online"]').check()
-    table.page.evaluate("scrollTo(0, 0)")
-    assert faults(table) == []
+    assert fits_everywhere(table.page)
 
 
-@pytest.mark.usefixtures("screen")
 def test_the_end_fits(table: Table) -> None:
     table.start("standard", "7x6")
     table.press_moves("4 3 4 3 4 3 4")
-    table.page.evaluate("scrollTo(0, 0)")
-    assert faults(table) == []
+    assert fits_everywhere(table.page)
 
 
-@pytest.mark.usefixtures("screen")
 def test_the_settings_and_the_keys_fit(table: Table) -> None:
     table.go("#/settings")
     wait_until(table.page, "document.querySelector('[data-screen=settings]').checkVisibility()")
-    assert faults(table) == []
+    assert fits_everywhere(table.page)
     table.start("standard", "7x6")
     table.page.keyboard.press("?")
-    assert faults(table) == []
-    dialog = table.page.evaluate("document.querySelector('[data-keys]').getBoundingClientRect().toJSON()")
-    assert dialog["top"] >= 0
-    assert dialog["bottom"] <= table.page.evaluate("innerHeight")
-    table.page.keyboard.press("Escape")
+    assert fits_everywhere(table.page)
+    for width, height in SCREENS:
+        table.page.set_viewport_size({"width": width, "height": height})
+        dialog = table.page.evaluate("document.querySelector('[data-keys]').getBoundingClientRect().toJSON()")
+        assert dialog["top"] >= 0
+        assert dialog["bottom"] <= height
 
 
 def test_a_page_enlarged_to_400_percent_is_scrolled_downwards_only(table: Table) -> None:
@@ -194,8 +182,9 @@ def test_a_page_enlarged_to_400_percent_is_scrolled_downwards_only(table: Table)
         for column in (3, 4):
             table.drop(column)
         assert table.state().ply == 2
-    for address in ("#/", "#/settings"):
+    for address, screen in (("#/", "home"), ("#/settings", "settings")):
         table.go(address)
+        wait_until(table.page, f"document.querySelector('[data-screen={screen}]').checkVisibility()")
         assert table.page.evaluate(sideways) <= 0, address
 
 
@@ -205,8 +194,5 @@ def test_an_invitation_fits(new_page: NewPage, site: str, relay: str) -> None:
     wait_until(host, "document.querySelector('[data-invitation]').checkVisibility()")
     open_ready(guest, host.inner_text("[data-invitation]"))
     wait_until(guest, "document.querySelector('[data-action=join]').checkVisibility()")
-    for width, height in SCREENS:
-        for page in (host, guest):
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("scrollTo(0, 0)")
-            assert page.evaluate(FAULTS) == [], f"{width}x{height}"
+    for page in (host, guest):
+        assert fits_everywhere(page)

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import Table
-from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.driver import NewPage, open_ready, reload, wait_until
 
-SHOWN = "!document.querySelector('[data-letter]').hidden"
+SHOWN = "document.querySelector('[data-letter]').checkVisibility()"
 
 
 class Device:
@@ -119,8 +119,7 @@ def test_a_reload_keeps_the_seat_and_what_was_not_sent_yet(ann: Device) -> None:
     ann.open("#/letter?variant=popout&size=5x4")
     ann.table.press_move("3")
     link = ann.link()
-    ann.page.reload()
-    wait_until(ann.page, "document.documentElement.dataset.ready === 'true'")
+    reload(ann.page)
     wait_until(ann.page, SHOWN)
     assert (ann.seat, ann.link()) == ("red", link)
 

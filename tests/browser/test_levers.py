@@ -25,14 +25,12 @@ def other_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
         yield address
 
 
-def test_page_starts_and_has_the_rest_of_the_program(page: Page, other_site: str, relay: str, watch: Watch) -> None:
+def test_page_starts_and_has_the_rest_of_the_program_and_a_worker(
+    page: Page, other_site: str, relay: str, watch: Watch
+) -> None:
     open_ready(page, f"{other_site}?rendezvous={relay}#/play?variant=popout&mode=online")
     wait_until(page, "document.querySelector('[data-invitation]').textContent.includes('#/join/')")
     assert watch.strangers(relay) == []
-
-
-def test_worker_starts(page: Page, other_site: str) -> None:
-    open_ready(page, other_site)
     page.evaluate(PING)
     wait_until(page, "window.heard.length === 1")
     assert page.evaluate("window.heard[0]") == "ready"

@@ -1,84 +1,42 @@
 """Two browser processes and a real rendezvous server: they meet, play, part and meet again."""
 
 import json
-import string
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright
+from playwright.sync_api import Playwright
 
-from game.protocol.canonical import to_bytes
 from tests.browser.driver import FLAGS, Launch, Watch
-from tests.browser.link_page import RoomPage, meet, write_room_site
-from tests.faulty_relay import faulty_relay
-from tools.serve import serving
+from tests.browser.link_page import Pages, RoomPage, meet
 from tools.setup import browser
 
 
-@pytest.fixture(scope="session")
-def rooms(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site with rooms and without screens."""
-    folder = tmp_path_factory.mktemp("rooms") / "site"
-    write_room_site(built, folder)
-    with serving(folder) as address:
-        yield address
+class PatientHost:
+    """A host who waits for a friend while other tests run."""
+
+    def __init__(self, page: RoomPage, relay: str) -> None:
+        self._page = page.page
+        self.invitation = page.host(relay)
+        self._since = time.monotonic()
+
+    def await_the_end(self) -> None:
+        """Let more than a minute go by since the invitation."""
+        self._page.wait_for_timeout(max(0.0, 70 - (time.monotonic() - self._since)) * 1000)
 
 
-NO_DIRECT_PATH = """
-    const Connection = window.RTCPeerConnection;
-    window.RTCPeerConnection = class extends Connection {
-        constructor(options) { super({...options, iceTransportPolicy: "relay"}); }
-    };
-"""
-HIDDEN = """
-    window.chosenWays = {hide_address: true};
-    window.made = 0;
-    window.RTCPeerConnection = class extends window.RTCPeerConnection {
-        constructor(options) { super(options); window.made += 1; }
-    };
-"""
-SOCKET_ERRORS = "WebSocket connection to"
-
-Pages = Callable[[], RoomPage]
-
-
-@pytest.fixture(scope="module")
-def browsers(playwright: Playwright) -> Iterator[Callable[[int], Browser]]:
-    """A function that gives the browser process of a number; each is started once."""
-    started: list[Browser] = []
-
-    def get(number: int) -> Browser:
-        while len(started) <= number:
-            started.append(playwright.chromium.launch(executable_path=browser(), args=FLAGS))
-        return started[number]
-
-    yield get
-    for process in started:
-        process.close()
-
-
-@pytest.fixture
-def pages(browsers: Callable[[int], Browser], rooms: str) -> Iterator[Pages]:
-    """A function that opens a page of the room site, each in another browser process."""
-    contexts: list[BrowserContext] = []
-    watches: list[Watch] = []
-
-    def open_page() -> RoomPage:
-        context = browsers(len(contexts)).new_context(service_workers="block")
-        watch = Watch()
-        watch.follow(context)
-        contexts.append(context)
-        watches.append(watch)
-        return RoomPage(context.new_page(), rooms, watch)
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    for watch in watches:
-        watch.verdict()
+@pytest.fixture(scope="module", autouse=True)
+def patient_host(playwright: Playwright, rooms: str, relay: str) -> Iterator[PatientHost]:
+    """A host who has waited since the first of these tests."""
+    process = playwright.chromium.launch(executable_path=browser(), args=FLAGS)
+    watch = Watch()
+    context = process.new_context(service_workers="block")
+    watch.follow(context)
+    yield PatientHost(RoomPage(context.new_page(), rooms, watch), relay)
+    process.close()
+    watch.verdict()
 
 
 def test_a_move_crosses_both_ways(pages: Pages, relay: str) -> None:
@@ -206,119 +164,6 @@ def test_what_cannot_be_read_is_answered_by_its_name(pages: Pages, relay: str) -
     guest.until_moves("4")
 
 
-def test_without_a_direct_path_moves_travel_over_the_rendezvous_unreadable(
-    pages: Pages, launch: Launch, rooms: str
-) -> None:
-    host, process = pages(), launch()
-    guest = RoomPage(process.page, rooms, process.watch)
-    for page in (host, guest):
-        page.page.add_init_script(NO_DIRECT_PATH)
-    with faulty_relay() as relay:
-        meet(host, guest, relay.url)
-        host.act("4")
-        guest.until_moves("4")
-        guest.act("3")
-        host.until_moves("4", "3")
-        assert len(relay.events) > 4
-        for event in relay.events:
-            assert set(event["content"]) <= set(string.ascii_letters + string.digits + "-_")
-            sealed = to_bytes(event["content"])
-            assert not any(word in sealed for word in (b"play", b"move", b"host", b"hello", b"state", b"key"))
-        assert {event["kind"] // 10_000 for event in relay.events} == {2}, "nothing that servers keep"
-        process.kill()
-        host.until_connection("away")
-
-
-def test_two_pages_meet_by_codes_alone(pages: Pages) -> None:
-    host, guest, other = pages(), pages(), pages()
-    for page in (host, guest, other):
-        page.watch.allow(SOCKET_ERRORS)
-    with faulty_relay() as dead:
-        pass
-    invitation = host.host(dead.url)
-    code = host.call("make_code")
-    guest.enter(invitation)
-    answer = guest.call("take_code", code)
-    assert max(len(code), len(answer)) < 400, "short enough to hand over"
-    assert host.call("take_code", code).startswith("This is the first code")
-    assert host.call("take_code", answer[:-1]).startswith("This code is damaged")
-    assert guest.call("take_code", answer).startswith("This code goes back to your friend's page.")
-    other.host(dead.url)
-    assert other.call("take_code", answer).startswith("This code answers another one")
-    guest.call("join")
-    assert host.call("take_code", answer) == ""
-    guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
-    host.act("4")
-    guest.until_moves("4")
-    host.enter(invitation)
-    renewed = host.call("make_code")
-    assert host.call("take_code", answer).startswith("This code answers another one"), "the old answer"
-    assert host.call("take_code", guest.call("take_code", renewed)) == ""
-    guest.act("3")
-    host.until_moves("4", "3")
-
-
-def test_a_hidden_address_is_in_nothing_that_is_sent(pages: Pages) -> None:
-    host, guest = pages(), pages()
-    host.page.add_init_script(HIDDEN)
-    for page in (host, guest):
-        page.watch.allow(SOCKET_ERRORS)
-    with faulty_relay() as relay:
-        meet(host, guest, relay.url)
-        host.act("4")
-        guest.until_moves("4")
-        guest.act("3")
-        host.until_moves("4", "3")
-    assert host.call("make_code").startswith("The settings hide your address")
-    assert not host.page.evaluate("window.made"), "no direct connection was even begun"
-
-
-def test_play_goes_on_while_the_rendezvous_is_down(pages: Pages) -> None:
-    host, guest = pages(), pages()
-    for page in (host, guest):
-        page.watch.allow(SOCKET_ERRORS)
-    with faulty_relay() as relay:
-        port = relay.port
-        invitation = meet(host, guest, relay.url)
-    host.act("4")
-    guest.until_moves("4")
-    guest.act("3")
-    host.until_moves("4", "3")
-    with faulty_relay(port):
-        guest.enter(invitation)
-        guest.until_connection("connected")
-        host.until_connection("connected")
-    host.act("5")
-    guest.until_moves("4", "3", "5")
-
-
-def test_a_rendezvous_that_refuses_delays_loses_and_repeats(pages: Pages) -> None:
-    host, guest = pages(), pages()
-    with faulty_relay(reject=2, delay=0.2, loss=0.2, repeats=0.5) as relay:
-        meet(host, guest, relay.url)
-    host.act("4")
-    guest.until_moves("4")
-    for page in (host, guest):
-        page.watch.allow(SOCKET_ERRORS)
-
-
-def test_one_server_in_common_is_enough(pages: Pages, relay: str) -> None:
-    host, guest = pages(), pages()
-    for page in (host, guest):
-        page.watch.allow(SOCKET_ERRORS)
-    with faulty_relay() as dead:
-        pass
-    with faulty_relay(deaf=True) as deaf:
-        meet(host, guest, f"{dead.url} {deaf.url} {relay}")
-
-
-def test_clocks_may_differ(pages: Pages) -> None:
-    host, guest = pages(), pages()
-    guest.page.add_init_script("const now = Date.now; Date.now = () => now.call(Date) - 300000;")
-    with faulty_relay() as relay:
-        meet(host, guest, relay.url)
-
-
 def test_a_browser_that_slept_goes_on(pages: Pages, launch: Launch, rooms: str, relay: str) -> None:
     host, process = pages(), launch()
     guest = RoomPage(process.page, rooms, process.watch)
@@ -339,8 +184,7 @@ def test_two_tabs_of_one_seat_do_not_both_write(pages: Pages, relay: str) -> Non
     invitation = meet(host, guest, relay)
     tab = RoomPage(host.page.context.new_page(), host.site, host.watch)
     tab.enter(invitation)
-    seen = tab.look()
-    assert (seen["connection"], [name for name, _ in seen["problems"]]) == ("closed", ["second_tab"])
+    assert [name for name, _ in tab.until_connection("closed")["problems"]] == ["second_tab"]
     tab.call("take_over")
     tab.until_connection("connected")
     assert [name for name, _ in host.until_connection("closed")["problems"]] == ["taken_over"]
@@ -375,11 +219,10 @@ def test_rematch_offers_that_cross_start_one_game(pages: Pages, relay: str) -> N
     assert host.look()["events"].count("Started") == 1
 
 
-def test_a_host_that_waited_long_is_found(pages: Pages, relay: str) -> None:
-    host, guest = pages(), pages()
-    invitation = host.host(relay)
-    host.page.wait_for_timeout(70_000)
-    guest.enter(invitation)
+def test_a_host_that_waited_long_is_found(pages: Pages, patient_host: PatientHost) -> None:
+    guest = pages()
+    patient_host.await_the_end()
+    guest.enter(patient_host.invitation)
     guest.call("join")
     guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
 

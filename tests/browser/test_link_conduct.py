@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from game.rules import Side
 from tests.browser.board import Table
 from tests.browser.driver import Launch, NewPage, open_ready, wait_until
-from tests.browser.friends import CONNECTED, Befriend, Friends, both, button, choose, hides, possible, shows
+from tests.browser.friends import SEATED, Befriend, Friends, both, button, choose, hides, possible, shows
 
 HEARD = """
     window.heard = [];
@@ -18,6 +18,12 @@ HEARD = """
     });
 """
 """Notes what the live regions say, in order."""
+
+TIME_FLIES = """
+    window.later = 0;
+    const now = performance.now;
+    performance.now = () => now.call(performance) + later;
+"""
 
 
 @pytest.fixture
@@ -234,7 +240,7 @@ def test_a_phrase_is_shown_at_the_seat_and_said_unless_it_is_not_wanted(
     both(friends, hides('[data-bubble="yellow"]'))
     choose(friends.host, "phrases", False)
     friends.host.page.go_back()
-    wait_until(friends.host.page, CONNECTED)
+    both(friends, SEATED)
     assert not friends.host.page.evaluate(shows("[data-phrases]"))
     say(friends.guest, 0)
     friends.host.press_move("3")
@@ -263,6 +269,7 @@ def test_everything_to_press_is_high_enough_for_a_finger_on_a_small_phone(friend
 
 def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, relay: str) -> None:
     host, guest = launch(), launch()
+    host.page.add_init_script(TIME_FLIES)
     friends = Friends(host, guest, site, relay)
     friends.meet("standard", "7x6", Side.RED)
     play(friends, "1", "2")
@@ -273,7 +280,8 @@ def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, 
     assert page.get_attribute('[data-action="call-off"]', "aria-disabled") == "true"
     friends.host.press('[data-action="call-off"]')
     assert not friends.host.state().outcome
-    wait_until(page, possible("call-off"), 90)
+    page.evaluate("later = 59_000")
+    wait_until(page, possible("call-off"))
     friends.host.press('[data-action="call-off"]')
     wait_until(page, shows("[data-result]"))
     assert friends.host.text("[data-result-reason]") == "The game was called off."

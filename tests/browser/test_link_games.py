@@ -89,7 +89,6 @@ def test_a_second_tab_of_a_seat_only_shows_the_match(friends: Friends, site: str
     assert tab.status == "This match is open in another tab. Go on there, or take it over here."
     assert tab.state().moves == ()
     page.click('[data-action="take-over"]')
-    wait_until(page, CONNECTED)
     tab.press_move("3")
     wait_until(friends.guest.page, "document.querySelector('[data-board]').dataset.ply === '1'")
     assert friends.host.state().drops == frozenset()

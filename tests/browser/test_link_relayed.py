@@ -17,11 +17,11 @@ from game.protocol.envelope import LARGEST, SMALLEST
 from game.protocol.invitation import decode_invitation
 from game.rules import Size, Variant
 from tests.browser.driver import FLAGS, Watch
-from tests.browser.link_page import RoomPage, meet, write_room_site
+from tests.browser.link_page import RoomPage, meet
+from tests.browser.shared import Shelf
 from tests.browser.turn import PASSWORD, USER, running_turn, turn_server
 from tests.faulty_relay import faulty_relay
 from tests.games import move_to_the_end
-from tools.serve import serving
 from tools.setup import browser
 
 NO_UDP = "disable_non_proxied_udp"
@@ -40,28 +40,27 @@ NAMES = ("Zacharias", "Wilhelmina")
 VARIANT, SIZE = "popout", "5x4"
 
 
-@pytest.fixture(scope="module")
-def walled(playwright: Playwright) -> Iterator[list[Browser]]:
+@pytest.fixture
+def walled(playwright: Playwright, shelf: Shelf) -> list[Browser]:
     """Two browser processes that can send nothing by UDP."""
     flags = [*FLAGS, f"--force-webrtc-ip-handling-policy={NO_UDP}", f"--webrtc-ip-handling-policy={NO_UDP}"]
-    processes = [playwright.chromium.launch(executable_path=browser(), args=flags) for _ in range(2)]
-    yield processes
-    for process in processes:
-        process.close()
+
+    def start() -> Browser:
+        return playwright.chromium.launch(executable_path=browser(), args=flags)
+
+    return [shelf.get(name, start) for name in ("one", "other")]
 
 
 @pytest.fixture
-def players(walled: list[Browser], built: Path, tmp_path: Path) -> Iterator[list[RoomPage]]:
+def players(walled: list[Browser], rooms: str) -> Iterator[list[RoomPage]]:
     """A page in each of them."""
-    write_room_site(built, tmp_path / "site")
     watch = Watch()
     contexts = [process.new_context(service_workers="block") for process in walled]
     for context in contexts:
         watch.follow(context)
-    with serving(tmp_path / "site") as site:
-        yield [RoomPage(context.new_page(), site, watch) for context in contexts]
-        for context in contexts:
-            context.close()
+    yield [RoomPage(context.new_page(), rooms, watch) for context in contexts]
+    for context in contexts:
+        context.close()
     watch.allow("WebSocket connection to")
     watch.verdict()
 

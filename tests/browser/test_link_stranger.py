@@ -1,18 +1,13 @@
 """A browser process of a stranger who has the link: whatever it tries, the match of the two who play stays as it is."""
 
 import textwrap
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Playwright
 
-from tests.browser.driver import FLAGS, Watch
-from tests.browser.link_page import RoomPage, write_room_site
+from tests.browser.driver import comes_to
+from tests.browser.link_page import Pages, RoomPage
 from tests.browser.stranger import ATTACKS, PRELUDE
-from tools.serve import serving
-from tools.setup import browser
 
 KEPT = ("state", "seat", "complete", "game", "moves", "outcome", "board", "events", "connection")
 SETTLING_MS = 250
@@ -42,22 +37,9 @@ class Trio:
         return [{name: page.look()[name] for name in KEPT} for page in (self.host, self.guest)]
 
 
-@pytest.fixture(scope="module")
-def trio(playwright: Playwright, built: Path, tmp_path_factory: pytest.TempPathFactory, relay: str) -> Iterator[Trio]:
-    folder = tmp_path_factory.mktemp("rooms") / "site"
-    write_room_site(built, folder)
-    watch = Watch()
-    processes = [playwright.chromium.launch(executable_path=browser(), args=FLAGS) for _ in range(3)]
-    pages = []
-    with serving(folder) as site:
-        for process in processes:
-            context = process.new_context(service_workers="block")
-            watch.follow(context)
-            pages.append(RoomPage(context.new_page(), site, watch))
-        yield Trio(pages[0], pages[1], pages[2], relay)
-        for process in processes:
-            process.close()
-    watch.verdict()
+@pytest.fixture
+def trio(pages: Pages, relay: str) -> Trio:
+    return Trio(pages(), pages(), pages(), relay)
 
 
 def test_whatever_it_tries_the_match_stays_and_each_fault_is_named(trio: Trio) -> None:
@@ -66,7 +48,7 @@ def test_whatever_it_tries_the_match_stays_and_each_fault_is_named(trio: Trio) -
         before = trio.seen()
         trio.stranger.call("run", textwrap.dedent(attack))
         trio.host.page.wait_for_timeout(SETTLING_MS)
-        assert trio.seen() == before, name
+        comes_to(trio.host.page, trio.seen, before, name)
     named = {"not_your_seat", "seat_taken", "bad_signature", "bad_json", "bad_message", "too_large"}
     trio.stranger.until(lambda seen: {*named, "unknown_version"} <= set(seen["accusations"]))
     for page in (trio.host, trio.guest):
@@ -76,4 +58,5 @@ def test_whatever_it_tries_the_match_stays_and_each_fault_is_named(trio: Trio) -
         assert page.act(text) == ""
         moves.append(text)
         other.until_moves(*moves)
-    assert {page.look()["connection"] for page in (trio.host, trio.guest)} == {"connected"}
+    for page in (trio.host, trio.guest):
+        page.until_connection("connected")

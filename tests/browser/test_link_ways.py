@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.driver import Watch, open_ready, wait_until
+from tests.browser.friends import SEATED
 from tests.faulty_relay import faulty_relay
 
-CONNECTED = "document.querySelector('[data-connection]').dataset.connection === 'connected'"
 PLY = "document.querySelector('[data-board]').dataset.ply === '{}'"
 SOCKET_ERRORS = "WebSocket connection to"
 
@@ -48,7 +48,7 @@ def people(chromium: Browser, site: str) -> Iterator[People]:
 
 
 def join(page: Page) -> None:
-    wait_until(page, "!document.querySelector('[data-screen=\"join\"]').hidden")
+    wait_until(page, "document.querySelector('[data-screen=join]').checkVisibility()")
     page.click('[data-screen="join"] [data-action="join"]')
 
 
@@ -71,9 +71,9 @@ def test_who_only_looks_is_no_watcher_and_may_join_in_any_tab(people: People, re
     open_ready(second, link)
     join(second)
     for page in (host, second):
-        wait_until(page, CONNECTED)
+        wait_until(page, SEATED)
     wait_until(first, says("[data-notice-text]", "This match goes on in another tab."))
-    assert host.text_content("[data-connection]") == "Connected."
+    wait_until(host, "document.querySelector('[data-connection]').textContent === 'Connected.'")
 
 
 def test_players_may_forbid_to_watch(people: People, relay: str) -> None:
@@ -81,7 +81,8 @@ def test_players_may_forbid_to_watch(people: People, relay: str) -> None:
     guest, watcher = people.page(), people.page()
     guest.goto(link)
     join(guest)
-    wait_until(guest, CONNECTED)
+    for page in (host, guest):
+        wait_until(page, SEATED)
     watcher.goto(link)
     wait_until(host, "document.querySelector('[data-connection]').textContent.includes('1 person watches')")
     guest.uncheck("[data-watching] input")
@@ -117,7 +118,7 @@ def test_a_match_by_codes_from_the_home_page(people: People) -> None:
     host.fill("[data-code-input]", guest.text_content("[data-code]") or "")
     host.click('[data-action="use-code"]')
     for page in (host, guest):
-        wait_until(page, CONNECTED)
+        wait_until(page, SEATED)
     type_move(host, "4")
     wait_until(guest, PLY.format(1))
 
@@ -139,4 +140,4 @@ def test_the_settings_say_what_cannot_be_a_server(people: People, relay: str) ->
     other = people.page()
     other.goto(link)
     join(other)
-    wait_until(other, CONNECTED)
+    wait_until(other, SEATED)

@@ -6,7 +6,8 @@ import pytest
 
 from game.notation import format_move
 from game.rules import VARIANTS, Outcome, Side, Size, Termination
-from tests.browser.board import Table, expected
+from tests.browser.board import Table
+from tests.browser.hooks import expected
 from tests.browser.shared import Sit
 from tests.games import position_of
 

@@ -6,8 +6,9 @@ import pytest
 
 from game.notation import format_move
 from game.rules import VARIANTS, Move, MoveKind, Position, Size, Variant
-from tests.browser.board import Means, Table, expected
+from tests.browser.board import Means, Table
 from tests.browser.driver import NewPage, Watch, open_ready
+from tests.browser.hooks import expected
 
 SMALL = Size(5, 4)
 

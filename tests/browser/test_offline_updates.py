@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.board import Table
 from tests.browser.deployment import CACHES, Host, build_of, look_for_update, open_kept, rewrite
-from tests.browser.driver import NewPage, wait_until
+from tests.browser.driver import NewPage, reload, wait_until
 
 READY = "document.documentElement.dataset.ready === 'true'"
 MESSAGE = "document.querySelector('[data-message]').checkVisibility()"
@@ -54,15 +54,14 @@ def test_an_update_waits_for_the_end_of_the_match(page: Page, host: Host, addres
     page.wait_for_timeout(300)
     assert page.is_hidden("[data-message]")
     table.check("standard", "5x4", "3 2 3")
-    page.reload()
-    wait_until(page, READY)
+    reload(page)
     assert build_of(page) == ""
     table.check("standard", "5x4", "3 2 3")
     assert page.is_hidden("[data-message]")
     table.press_moves("2 3 2 3")
     accept(page, "B")
     table.check("standard", "5x4", "3 2 3 2 3 2 3")
-    assert page.evaluate(f"{CACHES}.then((names) => names.length)") == 1
+    wait_until(page, f"{CACHES}.then((names) => names.length === 1)")
     assert page.is_hidden("[data-message]")
 
 
@@ -89,9 +88,8 @@ def test_a_deployment_that_is_half_done_is_refused_and_tried_again(page: Page, h
     host.deploy(made)
     look_for_update(page)
     assert not page.evaluate(WAITING)
-    assert page.evaluate(f"{CACHES}.then((names) => names.length)") == 1
-    page.reload()
-    wait_until(page, READY)
+    wait_until(page, f"{CACHES}.then((names) => names.length === 1)")
+    reload(page)
     assert build_of(page) == ""
     rewrite(sheet, whole)
     look_for_update(page)
@@ -100,8 +98,7 @@ def test_a_deployment_that_is_half_done_is_refused_and_tried_again(page: Page, h
 
 def test_the_page_itself_tries_again(page: Page, host: Host, address: str) -> None:
     page.clock.install()
-    page.reload()
-    wait_until(page, READY)
+    reload(page)
     made = host.release("B")
     (made / "assets" / "theme.css").rename(made / "away")
     host.deploy(made)
@@ -116,9 +113,9 @@ def test_ten_rapid_deployments_leave_two_caches_at_most(page: Page, host: Host, 
     for number in range(10):
         host.deploy(host.release(f"release-{number}"))
         look_for_update(page)
-        assert page.evaluate(f"{CACHES}.then((names) => names.length)") <= 2
+        wait_until(page, f"{CACHES}.then((names) => names.length <= 2)")
     accept(page, "release-9")
-    assert page.evaluate(f"{CACHES}.then((names) => names.length)") == 1
+    wait_until(page, f"{CACHES}.then((names) => names.length === 1)")
 
 
 def test_an_update_fetches_only_what_has_changed(page: Page, host: Host, address: str) -> None:

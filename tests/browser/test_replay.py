@@ -1,10 +1,13 @@
 """A game is looked at again: from an address, and while it goes on."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import Table
-from tests.browser.driver import wait_until
+from tests.browser.driver import comes_to, reload, wait_until
+from tests.browser.hooks import expected
 from tests.browser.shared import Sit
 from tests.games import position_of
 
@@ -24,16 +27,15 @@ def open_replay(table: Table, fragment: str) -> None:
 
 
 def stands_at(table: Table, ply: int) -> bool:
-    """Whether board, move list and address show the position after `ply` moves of the replay."""
-    state = table.state()
+    """Wait until board, move list and address show the position after `ply` moves of the replay."""
     position = position_of("popout", " ".join(PLAYED[:ply]), "7x6")
-    assert state.rows == position.rows_text()
-    assert table.drawn_rows() == position.rows_text()
-    assert state.ply == ply
-    assert state.moves == tuple(PLAYED)
-    assert state.current == ((ply,) if ply else ())
-    assert not state.drops
-    assert not state.pops
+    state = replace(
+        expected(position, PLAYED, acts=False),
+        to_move=position.to_move.value if position.to_move else "",
+        current=(ply,) if ply else (),
+    )
+    table.comes_to(state)
+    comes_to(table.page, table.drawn_rows, position.rows_text())
     address = REPLAY if ply == len(PLAYED) else f"{REPLAY}&ply={ply}"
     wait_until(table.page, f"location.hash === '{address}'")
     return True
@@ -70,9 +72,7 @@ def test_a_replay_opens_at_its_end_and_goes_through_its_positions_by_buttons_key
 def test_a_replay_opens_at_the_ply_of_its_address(table: Table) -> None:
     open_replay(table, f"{REPLAY}&ply=3")
     assert stands_at(table, 3)
-    table.page.reload()
-    wait_until(table.page, "document.documentElement.dataset.ready === 'true'")
-    wait_until(table.page, "!document.querySelector('[data-screen=play]').hidden")
+    reload(table.page)
     assert stands_at(table, 3)
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import Table
-from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.driver import NewPage, open_ready, reload
 
 # Tones are noted as they start; what the device would do is noted instead of done.
 NOTE = """
@@ -58,17 +58,11 @@ def test_what_happens_is_heard_and_felt_until_it_is_muted(table: Table) -> None:
     table.drop(int(moves.split()[-1]))
     assert heard(page) == before
     table.check("standard", "5x4", moves)
-    page.reload()
-    wait_until(page, "document.documentElement.dataset.ready === 'true'")
+    reload(page)
     assert page.get_attribute('[data-action="sounds"]', "aria-pressed") == "false"
     table.act("sounds")
-    table.act("undo")
-    play_again = table.state().drops
-    table.drop(min(play_again))
-    page.wait_for_timeout(500)
-    table.act("undo")
-    table.drop(min(play_again))
-    wait_until(page, "tones.length > 0")
+    table.start("standard", "5x4")
+    play_until_heard(table)
 
 
 def test_a_refused_move_is_silent(table: Table) -> None:

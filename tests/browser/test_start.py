@@ -60,8 +60,7 @@ def test_a_press_of_play_is_kept_until_python_is_ready(page: Page, site: str) ->
     wait_until(page, "location.hash === '#/match/local'")
     assert page.get_attribute("[data-board]", "data-variant") == "popout"
     page.go_back()
-    wait_until(page, "location.hash === ''")
-    assert page.text_content("[data-play]") == "Play"
+    wait_until(page, "location.hash === '' && document.querySelector('[data-play]').textContent === 'Play'")
 
 
 SKELETON = """() => {
