@@ -13,7 +13,7 @@ from game.notation import RecordError, format_record
 from game.view.history import About, Opponent, record_of, summarise
 from game.view.route import Home, RouteError, parse_route
 from tests.browser.board import Table
-from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.driver import NewPage, comes_to, open_ready, wait_until
 from tests.browser.shared import Sit
 from tests.games import match_of
 from tests.garbling import garbled, garbled_json
@@ -221,7 +221,7 @@ def test_a_room_whose_record_or_drafts_are_damaged_opens_and_sets_them_aside(
             page.evaluate(PUT_ALL, [*rooms, {room: text}])
         table.go(address)
         wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
-        assert table.text("[data-notice-text]") == SET_ASIDE
+        comes_to(page, lambda: table.text("[data-notice-text]"), SET_ASIDE)
         assert table.text("[data-seat-name]")
         if drafts:
             assert kept(table, f"damaged.drafts.{room}") == text
