@@ -75,9 +75,8 @@ class App:
             self._open_home,
         )
         self._records = Records(self._storage, self._announcer, self._page.replace)
-        self._play.listen(self._position_shown)
-        self._play.listen(self._records.shown)
-        self._play.listen_to_games(self._records.changed)
+        self._play.audience.shown += [self._position_shown, self._records.shown]
+        self._play.audience.changed.append(self._records.changed)
         for press in ("pointerdown", "keydown"):
             on(document, press, lambda _event: asyncio.ensure_future(self._bring_sound()), once=True)
         code = find("[data-first-code]")
@@ -169,7 +168,7 @@ class App:
 
             if not self._sound:
                 self._sound = Sound(self._settings)
-                self._play.let_hear(self._sound.hear)
+                self._play.audience.heard.append(self._sound.hear)
 
     def _open_home(self, notice: str = "") -> None:
         self._page.notice(notice)

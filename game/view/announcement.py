@@ -1,5 +1,7 @@
 """What is said of the events of a match: one sentence or two, for the live region and for the status line."""
 
+from collections.abc import Sequence
+
 from game.i18n import npgettext, pgettext
 from game.match import (
     Declined,
@@ -139,6 +141,16 @@ def describe_kept(before: Position, after: Position) -> str:
     else:
         text = npgettext("announce", "Yellow has kept {count} disc.", "Yellow has kept {count} discs.", count)
     return text.format(count=count)
+
+
+def describe_events(events: Sequence[Event], match: Match) -> tuple[str, str]:
+    """What happened and what comes next, and apart from that the result of the game if it has just ended."""
+    variant = match.position.variant
+    said = [describe_event(event, variant) for event in events if not isinstance(event, Ended)]
+    if any(isinstance(event, Played) for event in events):
+        said.append(describe_recurrences(match))
+    results = [describe_event(event, variant) for event in events if isinstance(event, Ended)]
+    return _joined(*said), results[-1] if results and match.outcome else ""
 
 
 def describe_event(event: Event, variant: Variant) -> str:

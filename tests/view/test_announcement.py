@@ -29,6 +29,7 @@ from game.rules import VARIANTS, Move, MoveKind, Outcome, Side, Size, Terminatio
 from game.view.announcement import (
     describe_awaiting,
     describe_event,
+    describe_events,
     describe_kept,
     describe_last,
     describe_move,
@@ -116,6 +117,21 @@ def test_everything_in_a_random_game_is_told_in_sentences_that_change_each_time(
         assert is_sentence(text)
     for text, next_text in pairwise(told):
         assert text != next_text
+
+
+def test_the_result_is_told_apart_from_the_move_that_leads_to_it() -> None:
+    match = match_of("standard", "121312")
+    said, result = describe_events(match.apply(RED, Play(Move(MoveKind.DROP, 0))), match)
+    assert said == "Move 7. Red drops into column 1."
+    assert result == "Red wins. Four in a row."
+
+
+def test_that_a_position_stands_again_is_told_with_the_move() -> None:
+    match = match_of("popout", "4 4 1 7 1p 7p 1 7 1p")
+    said, result = describe_events(match.apply(YELLOW, Play(Move(MoveKind.POP, 6))), match)
+    assert said.startswith("Move 10. Yellow pops column 7.")
+    assert said.endswith("can be claimed.")
+    assert result == ""
 
 
 def test_a_game_that_the_sides_have_ended_has_no_turn_after_its_last_move() -> None:

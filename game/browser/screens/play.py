@@ -1,15 +1,16 @@
 """The game: board, seats, what can be done, and the list of moves."""
 
 from collections.abc import Callable
-from random import SystemRandom
 from typing import Any
 
 from game.browser.announcer import Announcer
 from game.browser.board import Board
 from game.browser.dom import document, find, on, set_text
 from game.browser.screens.actions import Actions
+from game.browser.screens.audience import Audience
 from game.browser.screens.clocks import Clocks
 from game.browser.screens.extras import Extras, show_rules_links
+from game.browser.screens.filling import Filling
 from game.browser.screens.move_field import MoveField
 from game.browser.screens.move_list import MoveList
 from game.browser.screens.replay_bar import ReplayBar
@@ -19,13 +20,9 @@ from game.browser.screens.tray import Tray
 from game.browser.settings import Settings
 from game.browser.table import KeptTexts, Table
 from game.i18n import pgettext
-from game.match import Action, Ended, Event, Match, Play, Played, Refused, Sitting, Started
-from game.rules import Move, MoveKind, Position, Side
-from game.view.announcement import (
-    describe_event,
-    describe_last,
-    describe_recurrences,
-)
+from game.match import Action, Event, Match, Play, Played, Refused, Sitting, Started
+from game.rules import Move, MoveKind, Position
+from game.view.announcement import describe_events, describe_last
 from game.view.board_view import BoardView, board_view, read_board
 from game.view.hint import suggest
 from game.view.keys import Intent
@@ -59,19 +56,16 @@ class PlayScreen:
         self._moves = MoveList(self.look)
         self._bar = ReplayBar(self._section, self.look, self._look_live)
         self._extras = Extras(settings)
-        self._actions = Actions(self._act, self.fill, hint, new_game)
-        self._clocks = Clocks(announcer, storage, self._act)
-        self._random = SystemRandom()
+        self._actions = Actions(self.act, self.fill, hint, new_game)
+        self._clocks = Clocks(announcer, storage, self.act)
         self._table: Table | None = None
         self._by_link = False
         self._selection = Selection.of(None)
-        self._filling = False
+        self._filling = Filling()
         self._chosen_in: Position | None = None
         self._looked_at: int | None = None
-        self._heard_by: list[Callable[[tuple[Event, ...], frozenset[Side]], None]] = []
-        self._shown_to: list[Callable[[Match], None]] = []
         self._hinted: Move | None = None
-        self._changed: list[Callable[[Table], None]] = []
+        self.audience = Audience()
         on(self._section, "keydown", self._key_down)
         on(document, "pointerdown", self._pressed_elsewhere)
 
@@ -85,13 +79,12 @@ class PlayScreen:
         self._table = table
         self._looked_at = ply
         self._by_link = by_link
-        self._filling = False
+        self._filling.goes_on = False
         self._chosen_in = None
-        self._renew()
+        self.refresh()
         set_text(find("[data-game-name]"), variant_name(table.sitting.variant.key))
         show_rules_links(find("[data-rules-links]", self._section), table.sitting.variant.key)
-        for changed in self._changed:
-            changed(table)
+        self.audience.change(table)
 
     def focus(self) -> None:
         """Give the keyboard to the board, or to the bar where the game is only looked at."""
@@ -100,50 +93,28 @@ class PlayScreen:
         else:
             self._bar.focus()
 
-    def listen(self, shown: Callable[[Match], None]) -> None:
-        """Tell `shown` about each position that comes to be shown: the match as it stood or stands there."""
-        self._shown_to.append(shown)
-
-    def let_hear(self, hear: Callable[[tuple[Event, ...], frozenset[Side]], None]) -> None:
-        """Tell `hear` what happens at each table, and which sides sit at this device."""
-        self._heard_by.append(hear)
-
-    def listen_to_games(self, changed: Callable[[Table], None]) -> None:
-        """Tell `changed` about each table that is opened, and whenever something has happened there."""
-        self._changed.append(changed)
-
     def happened(self, events: tuple[Event, ...]) -> None:
         """Show and say what happened at the table."""
         table = self._table
         assert table
         if any(isinstance(event, Started) for event in events):
             self._looked_at = None
-        self._renew()
+        self.refresh()
         for event in events:
             if isinstance(event, Played) and self._looked_at is None:
                 self._animate(event.before, event.move, event.after)
-        self._tell(events)
-        own = frozenset(table.sitting.side_of(seat) for seat in table.seats)
-        for hear in self._heard_by:
-            hear(events, own)
+        said, result = describe_events(events, table.sitting.match)
+        self._announcer.say(said)
+        if result:
+            self._announcer.call(result)
+        self.audience.hear(table, events)
         self._play_filling()
-        for changed in self._changed:
-            changed(table)
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        """Say what happened; the result once and before all else."""
-        assert self._table
-        match, variant = self._table.sitting.match, self._table.sitting.variant
-        said = [describe_event(event, variant) for event in events if not isinstance(event, Ended)]
-        if any(isinstance(event, Played) for event in events):
-            said.append(describe_recurrences(match))
-        self._announcer.say(" ".join(filter(None, said)))
-        if match.outcome and any(isinstance(event, Ended) for event in events):
-            self._announcer.call(describe_event(Ended(match.outcome), variant))
+        self.audience.change(table)
 
     def say(self, sentence: str) -> None:
-        """Show and say a sentence about the match."""
-        self._refuse(sentence)
+        """Show and say a sentence about the match, above all why something cannot be done."""
+        set_text(self._status, sentence)
+        self._announcer.say(sentence)
 
     def tell(self, sentence: str) -> None:
         """Say a sentence that is to be read elsewhere on the page."""
@@ -164,16 +135,12 @@ class PlayScreen:
     def _animate(self, before: Position, move: Move, after: Position) -> None:
         self._board.animate(motions(before, move, after), self._seats.trays)
 
-    def refresh(self) -> None:
-        """Show what may have changed beside the board: seats, offers, connection."""
-        self._renew()
-
     def look(self, ply: int) -> None:
         """Show the game after `ply` of its moves; the match goes on meanwhile."""
         assert self._table
         before = self._sitting().match
         self._looked_at = ply
-        self._renew()
+        self.refresh()
         after = self._sitting().match
         if len(after.moves) == len(before.moves) + 1:
             self._animate(before.position, after.moves[-1], after.position)
@@ -190,8 +157,11 @@ class PlayScreen:
         sitting = self._table.sitting
         return sitting if self._looked_at is None else as_it_stood(sitting, self._looked_at)
 
-    def _renew(self) -> None:
-        """Show the match as it is now. A move that has begun goes on as long as the position is the same."""
+    def refresh(self) -> None:
+        """Show the match as it is now, and what is beside the board: seats, offers, connection.
+
+        A move that has begun goes on as long as the position is the same.
+        """
         assert self._table
         match = self._table.sitting.match
         if self._looked_at is not None and self._looked_at >= len(match.moves):
@@ -215,13 +185,12 @@ class PlayScreen:
         self._seats.show(sitting, table.seats, table.levels)
         self._moves.show(table.sitting.match, len(match.moves))
         self._bar.show(len(match.moves), last, goes_on=self._looked_at is not None and bool(table.seats))
-        self._actions.show(table, self._filling)
+        self._actions.show(table, self._filling.goes_on)
         self._tray.show(match.position if table.seats else None, self._selection, self._hinted)
         set_text(self._status, self._status_text())
         self._typing.show(bool(table.seats))
         self._clocks.show(table)
-        for shown in self._shown_to:
-            shown(match)
+        self.audience.show(match)
 
     def _status_text(self) -> str:
         table = self._table
@@ -256,23 +225,29 @@ class PlayScreen:
                 self._extras.help()
 
     def act(self, action: Action) -> None:
-        """Do something at the table other than a move; a refusal is shown and said."""
-        self._act(action)
+        """Do something at the table; a refusal is shown and said."""
+        assert self._table
+        if self._looked_at is not None and isinstance(action, Play):
+            self.say(self._obstacle)
+            return
+        self._looked_at = None
+        try:
+            self._table.act(self._clocks.timed(action))
+        except Refused as refused:
+            self.say(str(refused))
 
     def fill(self) -> None:
         """Finish the filling of Pop 10 at random, for every seat of this device."""
         self._looked_at = None
-        self._filling = True
-        self._renew()
+        self._filling.goes_on = True
+        self.refresh()
         self._play_filling()
 
     def _play_filling(self) -> None:
-        table = self._table
-        assert table
-        position = table.sitting.match.position
-        self._filling = self._filling and position.filling and table.sitting.match.outcome is None
-        if self._filling and self._selection.drops:
-            self._act(Play(Move(MoveKind.DROP, self._random.choice(sorted(self._selection.drops)))))
+        assert self._table
+        move = self._filling.next(self._table.sitting.match, self._selection.drops)
+        if move:
+            self.act(Play(move))
 
     def _pressed(self, result: Selection | Move | None, why_not: Callable[[BoardView], str], hasty: bool) -> None:
         assert self._table
@@ -282,11 +257,11 @@ class PlayScreen:
             case Move() if hasty or (self._confirms and result != self._selection.held):
                 self._choose(self._selection.hold(result))
             case Move():
-                self._act(Play(result))
+                self.act(Play(result))
             case Selection():
                 self._choose(result)
             case None:
-                self._refuse(self._obstacle or why_not(board_view(self._table.sitting.match, self._selection)))
+                self.say(self._obstacle or why_not(board_view(self._table.sitting.match, self._selection)))
 
     @property
     def _obstacle(self) -> str:
@@ -313,21 +288,6 @@ class PlayScreen:
         if self._selection.held and not event.target.closest("[data-board]"):
             self._back()
 
-    def _act(self, action: Action) -> None:
-        assert self._table
-        if self._looked_at is not None and isinstance(action, Play):
-            self._refuse(self._obstacle)
-            return
-        self._looked_at = None
-        try:
-            self._table.act(self._clocks.timed(action))
-        except Refused as refused:
-            self._refuse(str(refused))
-
-    def _refuse(self, sentence: str) -> None:
-        set_text(self._status, sentence)
-        self._announcer.say(sentence)
-
     def _back(self) -> None:
         if self._selection.started:
             self._choose(self._selection.back())
@@ -338,7 +298,7 @@ class PlayScreen:
         if armed is self._selection:
             match = self._table.sitting.match
             why_not = why_not_arm(board_view(match, armed), armed, kind, match.position)
-            self._refuse(self._obstacle or why_not)
+            self.say(self._obstacle or why_not)
         else:
             self._choose(armed)
 
@@ -346,7 +306,7 @@ class PlayScreen:
         """Play a move; returns why not, or nothing."""
         assert self._table
         ply = self._table.sitting.match.position.ply
-        self._act(Play(move))
+        self.act(Play(move))
         return "" if self._table.sitting.match.position.ply != ply else str(self._status.textContent)
 
     def _key_down(self, event: Any) -> None:
