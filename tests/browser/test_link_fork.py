@@ -3,7 +3,7 @@
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Playwright
@@ -26,38 +26,35 @@ def until(condition: Callable[[], bool]) -> None:
 
 def answer_alone(guest: Player, address: str, text: str) -> None:
     """Open a match while nobody can be reached, and play a second move in it."""
-    guest.visit(address)
-    until(lambda: guest.play(text, ("4",)))
-    until(lambda: guest.kept() == 2)
-    guest.close()
+    with closing(guest):
+        guest.visit(address)
+        until(lambda: guest.play(text, ("4",)))
+        until(lambda: guest.kept() == 2)
 
 
 @contextmanager
 def disagreement(playwright: Playwright, site: str, folder: Path) -> Iterator[Player]:
     """A host to whom two copies of the guest's profile have told two different moves for one turn."""
     (folder / "relay").mkdir()
-    with Rendezvous(folder / "relay") as rendezvous:
-        host, guest = (Player(playwright, folder / name, site, number) for number, name in enumerate(("host", "guest")))
-        guest.join(host.host(rendezvous.url, "variant=standard&size=7x6&side=red"))
-        until(lambda: host.look().connection == guest.look().connection == "connected")
-        until(lambda: host.play("4", ()))
-        until(lambda: guest.kept() == 1)
-        address = guest.page.url
-        guest.close()
+    with Rendezvous(folder / "relay") as rendezvous, closing(Player(playwright, folder / "host", site, 0)) as host:
+        with closing(Player(playwright, folder / "guest", site, 1)) as guest:
+            guest.join(host.host(rendezvous.url, "variant=standard&size=7x6&side=red"))
+            until(lambda: host.look().connection == guest.look().connection == "connected")
+            until(lambda: host.play("4", ()))
+            until(lambda: guest.kept() == 1)
+            address = guest.page.url
         rendezvous.stop()
         shutil.copytree(folder / "guest", folder / "twin", symlinks=True)
         for name, text in (("guest", "3"), ("twin", "5")):
             answer_alone(Player(playwright, folder / name, site, 1), address, text)
         rendezvous.start()
         for name in ("guest", "twin"):
-            guest = Player(playwright, folder / name, site, 1)
-            guest.visit(address)
-            until(lambda: host.look().moves == ("4", "3"))
-            if name == "twin":
-                yield host
-            guest.close()
-        host.close()
-        assert not host.errors
+            with closing(Player(playwright, folder / name, site, 1)) as guest:
+                guest.visit(address)
+                until(lambda: host.look().moves == ("4", "3"))
+                if name == "twin":
+                    yield host
+    assert not host.errors
 
 
 def test_both_records_are_shown_and_survive_a_reload(playwright: Playwright, site: str, tmp_path: Path) -> None:
