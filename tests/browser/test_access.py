@@ -101,7 +101,7 @@ def with_an_offer(table: Table) -> None:
 
 def with_a_clock(table: Table) -> None:
     table.go("#/play?variant=pop10&size=7x6&mode=local&clock=3%2B2")
-    table.press_moves("4 4 5 3")
+    table.press_moves("4 5 3 2")
 
 
 def when_it_is_over(table: Table) -> None:
