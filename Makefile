@@ -2,8 +2,9 @@
 PORT ?= 8000
 PYTHON ?= python3
 TOOLS := .venv/bin/python
-# Tests that wait let others run. What real browsers and clocks spoil on a busy machine is tried once more, and counted.
+# Tests that wait let others run. What real browsers and clocks spoil on a busy machine is tried anew, and counted.
 SIDE_BY_SIDE := --numprocesses 3 --dist loadfile
+IN_BROWSERS := --numprocesses 2 --dist loadfile --no-loadscope-reorder --reruns 2
 
 .PHONY: play site test lint messages bench faults browsers clean
 
@@ -30,7 +31,7 @@ test: site  ## every test: pure layers in CPython and in Pyodide, then the built
 	@$(PYTHON) -m tools.setup test
 	@$(TOOLS) -m pytest $(SIDE_BY_SIDE) --ignore=tests/browser --ignore=tests/build
 	@$(TOOLS) -m tests.pyodide
-	@$(TOOLS) -m pytest $(SIDE_BY_SIDE) --no-loadscope-reorder --reruns 1 tests/build tests/browser
+	@$(TOOLS) -m pytest $(IN_BROWSERS) tests/build tests/browser
 
 bench: site  ## measure; prints figures, asserts nothing
 	@$(PYTHON) -m tools.setup test
