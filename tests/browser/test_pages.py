@@ -153,7 +153,7 @@ def at_an_address_that_is_none(table: Table) -> None:
 
 def in_the_middle_of_popout(table: Table) -> None:
     table.start("popout+five", "9x6")
-    table.press_moves("4 4 5 4p")
+    table.press_moves("4 5 4 5p")
 
 
 def with_a_bomb_that_waits(table: Table) -> None:
