@@ -36,6 +36,18 @@ READY = "document.documentElement.dataset.ready === 'true'"
 Seen = TypeVar("Seen")
 
 
+HEARD = """
+    window.heard = [];
+    addEventListener("DOMContentLoaded", () => {
+        for (const name of ["announcer", "alarm"]) {
+            const region = document.querySelector(`[data-${name}]`);
+            new MutationObserver(() => heard.push([name, region.textContent])).observe(region, {childList: true});
+        }
+    });
+"""
+"""Notes what the live regions say, in order."""
+
+
 def wait_until(page: Page, expression: str, seconds: float = LIMIT) -> None:
     """Wait until a JavaScript expression is true; Playwright's own way is forbidden by the page's policy."""
     until(page, lambda: holds(page, expression), bool, expression, seconds)

@@ -5,19 +5,8 @@ from playwright.sync_api import Page
 
 from game.rules import Side
 from tests.browser.board import Table
-from tests.browser.driver import Launch, NewPage, open_ready, wait_until
+from tests.browser.driver import HEARD, Launch, NewPage, open_ready, wait_until
 from tests.browser.friends import SEATED, Befriend, Friends, both, button, choose, hides, possible, shows
-
-HEARD = """
-    window.heard = [];
-    addEventListener("DOMContentLoaded", () => {
-        for (const name of ["announcer", "alarm"]) {
-            const region = document.querySelector(`[data-${name}]`);
-            new MutationObserver(() => heard.push([name, region.textContent])).observe(region, {childList: true});
-        }
-    });
-"""
-"""Notes what the live regions say, in order."""
 
 TIME_FLIES = """
     window.later = 0;

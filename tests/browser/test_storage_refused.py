@@ -1,10 +1,12 @@
 """A browser that keeps nothing still plays, and says once what it does not keep."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import Table
-from tests.browser.driver import NewPage, open_ready, wait_until
+from tests.browser.driver import HEARD, NewPage, open_ready, wait_until
 
 NOT_KEPT = "This browser does not keep the game on the device: it can be played, but not without a network."
 NOTHING_KEPT = "This browser keeps nothing that is played here: a game is lost when its page is closed."
@@ -45,6 +47,7 @@ def open_with(new_page: NewPage, site: str, script: str, address: str = "") -> P
     """Open the page, in a browser that a script has changed."""
     page = new_page(service_workers="allow", reduced_motion="reduce")
     page.add_init_script(script)
+    page.add_init_script(HEARD)
     open_ready(page, site + address)
     return page
 
@@ -53,7 +56,7 @@ def said(page: Page) -> str:
     """What the page says of what is kept, and the live region says as well; then it is closed."""
     wait_until(page, SHOWN)
     text = page.text_content("[data-message-text]")
-    assert page.text_content("[data-announcer]") == text
+    wait_until(page, f"heard.some(([, said]) => said === {json.dumps(text)})")
     assert page.is_hidden("[data-message-reload]")
     page.click("[data-message-close]")
     return text or ""
@@ -64,7 +67,7 @@ def play(page: Page) -> None:
     table = Table(page)
     table.start("standard", "5x4")
     table.press_moves("3 2 3 2 3 2 3")
-    assert page.get_attribute("[data-board]", "data-outcome") == "red line"
+    wait_until(page, "document.querySelector('[data-board]').dataset.outcome === 'red line'")
     assert page.is_hidden("[data-message]")
 
 
