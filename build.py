@@ -16,16 +16,16 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from tools import library, pages, program, release, snapshot
 from tools.cache import CACHE, PYODIDE, BuildError, archived, compressed, sent_size, tar
-from tools.compiler import Compiled, compiled
+from tools.compiler import compiled
 from tools.kernel import MODULES, compiled_kernel
-from tools.setup import PACKAGES, ROOT, VENV
+from tools.setup import PACKAGES, ROOT
+from tools.sources import Sources, program_sources, sources
 
 PYSCRIPT = PACKAGES / "@pyscript" / "core"
 PRELOADED = (
@@ -40,12 +40,6 @@ PROGRAM = ("game.tar.gz", "later.tar.gz")
 
 # Parts of PyScript that only a page with packages loads: they unpack .zip and .whl, and know what a package needs.
 NEVER_LOADED = ("zip-", "pyodide_graph-")
-
-# The style sheets of the pages in one file.
-JOINED = "assets/style.css"
-
-# Python packages that the program imports, each a single module; pinned in pyproject.toml.
-SHIPPED = ("qrcodegen",)
 
 # What the page counts while it waits: nearly all that a first visit fetches.
 COUNTED = (
@@ -69,27 +63,6 @@ class Lever(Enum):
     PLUGINS = "leave out the parts of PyScript that the page does not use"
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Some of the Python that is shipped, by path in its archive, and the same compiled."""
-
-    texts: dict[str, bytes]
-    compiled: dict[str, Compiled]
-
-    def files(self, bytecode: bool, modules: set[str] | None = None) -> dict[str, bytes]:
-        """What goes into an archive: all, or only some modules, as bytecode or as they are."""
-        chosen = [path for path in self.texts if modules is None or library.module_name(path) in modules]
-        return (
-            {f"{path}c": self.compiled[path].code for path in chosen}
-            if bytecode
-            else {p: self.texts[p] for p in chosen}
-        )
-
-    def graph(self) -> dict[str, frozenset[str]]:
-        """What each module may import, by dotted names."""
-        return {library.module_name(path): module.imports for path, module in self.compiled.items()}
-
-
 def build(output: Path, levers: frozenset[Lever], base: str = "", with_pseudo: bool = False) -> None:
     """Build into a folder, which is replaced as a whole when all is done."""
     if Lever.INTERPRETER not in levers:
@@ -108,7 +81,6 @@ def build(output: Path, levers: frozenset[Lever], base: str = "", with_pseudo: b
             shutil.copy2(compiled_kernel(module), site / f"{module}.wasm")
         write_page(site, levers, settings)
         pages.write(site, build_info(), base, with_pseudo)
-        join_sheets(site)
         release.write(site)
         output.parent.mkdir(parents=True, exist_ok=True)
         if output.exists():
@@ -142,25 +114,6 @@ def write_pyscript(site: Path, plugins: list[str]) -> None:
             text = (PYSCRIPT / "dist" / name).read_text()
             (target / name).write_text(re.sub(r"\n//# sourceMappingURL=.*", "", text))
             waiting += re.findall(r"""(?:from|import)\s*\(?["']\./([\w.-]+\.js)["']""", text)
-
-
-def sources(folder: Path, version: str, everything: Path | None = None) -> Sources:
-    """The Python of a folder, by its path from the folder's parent; an archive of the whole library helps to start."""
-    texts = {path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in folder.rglob("*.py")}
-    code = compiled(texts, version, 0, everything)  # not optimized: the very program that was tested
-    return Sources(texts, code)
-
-
-def program_sources(version: str, everything: Path | None = None) -> Sources:
-    """The program and the packages that it imports."""
-    game = sources(ROOT / "game", version, everything)
-    texts = {f"{name}.py": installed(name).read_bytes() for name in SHIPPED}
-    return Sources(game.texts | texts, game.compiled | compiled(texts, version, 0, everything))
-
-
-def installed(name: str) -> Path:
-    """The file of a package in the environment that tools/setup.py made."""
-    return next(VENV.glob(f"lib/python*/site-packages/{name}.py"))
 
 
 def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
@@ -283,20 +236,6 @@ def write_page(site: Path, levers: frozenset[Lever], settings: dict[str, Any]) -
         # It need not wait for the page, which is there long before Python is.
         early.append('<script type="module" async src="assets/boot/interpreter.js"></script>')
     replace_once(page, r"(?=</head>)", "\n".join(early) + "\n")
-
-
-def join_sheets(site: Path) -> None:
-    """Make one style sheet of those that all pages need, but for that of the colours."""
-    link = r'\n *<link rel="stylesheet" href="[./]*(assets/(?!theme|rules)[\w-]+\.css)">'
-    sheets = re.findall(link, (site / "index.html").read_text())
-    (site / JOINED).write_text("\n".join((site / sheet).read_text() for sheet in sheets))
-    for sheet in sheets:
-        (site / sheet).unlink()
-    for page in site.rglob("*.html"):
-        text = page.read_text()
-        if first := re.search(link, text):
-            rest = re.sub(link, "", text[first.end() :])
-            page.write_text(text[: first.start()] + first[0].replace(first[1], JOINED) + rest)
 
 
 def replace_once(file: Path, pattern: str, replacement: str) -> None:

@@ -19,7 +19,7 @@ from game.view.names import variant_name
 from game.view.rules import PAGES
 from game.view.rules.page import RulesPage
 from game.view.rules.shared import words
-from tools import manifest, pseudo
+from tools import manifest, pseudo, sheets
 from tools.cache import BuildError
 from tools.catalogue import LOCALES, Catalogue, Message, compiled, path_of, read
 from tools.marked import plain, translated
@@ -51,8 +51,10 @@ def write(site: Path, version: str, base: str = "", with_pseudo: bool = False) -
     """
     if base and not re.fullmatch(r"https?://[^\s?#]+/", base):
         raise BuildError(f"The address of the site should begin with https:// and end with a slash, unlike {base}")
-    home = (site / "index.html").read_text()
-    rules = without_program((ROOT / "index.html").read_text())
+    english = (site / "index.html").read_text()
+    sheets.join(site, english)
+    home = sheets.with_joined(english)
+    rules = sheets.with_joined(without_program((ROOT / "index.html").read_text()))
     every = editions(with_pseudo)
     for game, make in PAGES.items():
         shutil.copy2(picture_of(make()), site / "assets" / f"{game}.png")
