@@ -112,8 +112,13 @@ def write_pyscript(site: Path, plugins: list[str]) -> None:
         name = waiting.pop()
         if not (target / name).exists() and not name.startswith(refused):
             text = (PYSCRIPT / "dist" / name).read_text()
-            (target / name).write_text(re.sub(r"\n//# sourceMappingURL=.*", "", text))
+            (target / name).write_text(without_map(text))
             waiting += re.findall(r"""(?:from|import)\s*\(?["']\./([\w.-]+\.js)["']""", text)
+
+
+def without_map(script: str) -> str:
+    """A script that does not name the map of its sources, which is not shipped."""
+    return re.sub(r"\n//# sourceMappingURL=.*", "", script)
 
 
 def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
@@ -214,8 +219,9 @@ def copy_pyodide(site: Path, *more: str) -> None:
     """Copy the files of Pyodide that every page needs, and more."""
     target = site / "vendor" / "pyodide"
     target.mkdir(parents=True)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", *more):
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", *more):
         shutil.copy2(PYODIDE / name, target)
+    (target / "pyodide.mjs").write_text(without_map((PYODIDE / "pyodide.mjs").read_text()))
 
 
 def write_page(site: Path, levers: frozenset[Lever], settings: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Lighthouse on the built home page and a rules page: its four figures, and what it found wanting."""
+"""Lighthouse on the built home pages and a rules page: its four figures, and what it found wanting."""
 
 import json
 import os
@@ -8,6 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tests.bench.host import CompressingHandler
+from tests.bench.start import CACHING
 from tests.browser.driver import FLAGS
 from tests.browser.relay import free_port
 from tests.browsers.__main__ import HERE
@@ -49,7 +51,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         build = ("build.py", "--output", folder, "--base", f"http://127.0.0.1:{port}/")
         subprocess.run([sys.executable, *build], cwd=ROOT, check=True)
-        with serving(Path(folder), port) as site:
+        with serving(Path(folder), port, caching=CACHING, kind=CompressingHandler) as site:
             for page in PAGES:
                 report = examine(site + page)
                 print(f"/{page}")

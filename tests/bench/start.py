@@ -57,7 +57,7 @@ KEPT = "navigator.serviceWorker.controller !== null"
 SENT = """
 ["navigation", "resource"]
     .flatMap((type) => performance.getEntriesByType(type))
-    .filter((entry) => entry.transferSize > 0)
+    .filter((entry) => entry.transferSize > 0 && entry.responseEnd <= window.readyAfter)
     .map((entry) => [entry.name, entry.encodedBodySize])
 """
 NOTE_READY = """

@@ -17,12 +17,27 @@ CASES = {f"without {lever.name.lower()}": EVERY - {lever} for lever in Lever} | 
 
 
 @pytest.fixture(scope="module", params=list(CASES.values()), ids=list(CASES))
-def other_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site built with some levers only."""
+def other(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site built with some levers only."""
     folder: Path = tmp_path_factory.mktemp("built") / "site"
     build.build(folder, request.param)
-    with serving(folder) as address:
+    return folder
+
+
+@pytest.fixture(scope="module")
+def other_site(other: Path) -> Iterator[str]:
+    """Its address."""
+    with serving(other) as address:
         yield address
+
+
+def contents(site: Path) -> dict[Path, bytes]:
+    """Every file of a site by its path."""
+    return {path.relative_to(site): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+
+
+def test_a_lever_changes_the_site(other: Path, built: Path) -> None:
+    assert contents(other) != contents(built)
 
 
 def test_page_starts_and_has_the_rest_of_the_program_and_a_worker(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,6 +12,8 @@ from game.rules import VARIANTS
 from tests.browser.board import Table
 from tests.browser.deployment import CACHES, KEPT, Host, open_kept
 from tests.browser.driver import Launch, NewPage, Watch, open_ready, wait_until
+from tests.browser.test_computer import play_to_the_end
+from tests.browser.test_computer import start as start_against_computer
 from tests.browser.test_local_games import board_of, play_whole_game, short_game
 
 DENIED = """
@@ -54,6 +57,8 @@ def test_everything_but_the_network_is_there_after_one_visit(host: Host, launch:
     table = Table(page)
     for number, variant in enumerate(VARIANTS.values()):
         play_whole_game(table, variant, short_game(variant, board_of(variant), f"offline {number}"))
+    start_against_computer(table, "standard", "5x4")
+    assert play_to_the_end(table, Random(2)).outcome
 
 
 def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: str, watch: Watch) -> None:

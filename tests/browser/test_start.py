@@ -41,6 +41,7 @@ def failure(page: Page) -> str:
     wait_until(page, FAILED)
     wait_until(page, SHOWN)
     assert page.is_disabled("[data-play]")
+    assert page.is_enabled("[data-retry]")
     assert page.text_content("[data-announcer]") == page.text_content("[data-failure-text]")
     return page.text_content("[data-failure-text]") or ""
 

@@ -118,6 +118,7 @@ def test_no_mark_of_a_text_is_left(site: Path) -> None:
 def test_every_address_leads_to_a_file_of_the_site(site: Path, every: dict[str, Markup]) -> None:
     seen = set()
     for path, page in every.items():
+        assert all(link.get("href") for link in page.all("a")), "search engines look for links without an address"
         for _, attributes, _ in page.elements:
             for name in ("href", "src"):
                 address = urlsplit(attributes.get(name, ""))
