@@ -108,10 +108,10 @@ class App:
                 self._opening.begin(lambda: self._open_letter(begun, own))
             case Play(mode="computer"):
                 self._records.begin()
-                self._here.open(self._opponent.match(route))
+                self._here.begin(self._opponent.match(route))
             case Play(variant, size, clock=clock):
                 self._records.begin()
-                self._here.open(Kept(Sitting(variant, size, Side.RED, clock)))
+                self._here.begin(Kept(Sitting(variant, size, Side.RED, clock)))
             case Local():
                 self._here.go_on()
             case Replay():

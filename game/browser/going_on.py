@@ -10,7 +10,7 @@ from game.match import Play, Seat, Sitting
 from game.notation import Record
 from game.protocol.invitation import InvitationError, decode_invitation
 from game.rules import Side
-from game.view.history import OWN_SIDES, Opponent, Played, Result, opponent_of
+from game.view.history import OWN_SIDES, Opponent, Played, Result, names_in, opponent_of
 from game.view.route import LEVELS, History, Local, Online, format_route
 
 ALONE = (Opponent.HERE, Opponent.COMPUTER, Opponent.WATCHED)
@@ -54,5 +54,6 @@ def match_of_record(record: Record) -> Kept | None:
         mover = sitting.match.to_move
         assert mover, "a record without a result goes on"
         sitting.apply(sitting.seat_of(mover), Play(move))
+    sitting.names = {sitting.seat_of(side): name for side, name in names_in(record.tags).items()}
     seats = tuple(Seat) if opponent is Opponent.WATCHED else (Seat.GUEST,)
     return Kept(sitting, dict(zip(seats, levels, strict=False)))

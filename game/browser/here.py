@@ -1,6 +1,7 @@
 """The match of this device: of two people who sit at it, or of one against the computer."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from game.browser.desk import Desk
 from game.browser.opening import Opening
@@ -14,6 +15,7 @@ from game.browser.table import Kept, LocalTable, keep, kept_match
 from game.i18n import pgettext
 from game.match import Event, Seat, clean_name
 from game.view.route import Home, Local
+from game.view.settings import Preferences
 
 
 class Here:
@@ -39,13 +41,18 @@ class Here:
         self._settings = settings
         self._give_up = give_up
         self._owner = Owner(storage, self._lost)
+        self._names = _names_in(settings.value)
+        settings.listen(self._settings_changed)
+
+    def begin(self, kept: Kept) -> None:
+        """Begin a match of those whom the settings name."""
+        kept.sitting.names = {seat: name for seat, name in self._names.items() if seat not in kept.levels}
+        self.open(kept)
 
     def open(self, kept: Kept) -> None:
-        """Begin a match, or go on with one, in this tab."""
+        """Go on with a match in this tab."""
         self._page.replace(Local())
         self._owner.take()
-        names = {Seat.HOST: self._settings.value.name, Seat.GUEST: self._settings.value.second_name}
-        kept.sitting.names = {seat: clean_name(name) for seat, name in names.items() if seat not in kept.levels}
         if kept.levels:
             keep(self._storage, kept)
             self._opening.begin(lambda: self._opponent.open(kept))
@@ -69,6 +76,19 @@ class Here:
         self._opponent.stop()  # it may be looking for a hint
         self._play.happened(events)
 
+    def _settings_changed(self, chosen: Preferences) -> None:
+        """Who opens the settings from a game, and changes a name there, changes it in that game as well."""
+        before, self._names = self._names, _names_in(chosen)
+        if self._page.here != Local() or self._names == before:
+            return
+        with suppress(ValueError):  # whoever goes back to a damaged game is told so
+            kept = kept_match(self._storage)
+            if kept:
+                changed = {seat: name for seat, name in self._names.items() if name != before[seat]}
+                people = {seat: name for seat, name in changed.items() if seat not in kept.levels}
+                kept.sitting.names = {**kept.sitting.names, **people}
+                keep(self._storage, kept)
+
     def _lost(self) -> None:
         """Another tab plays the match of this device now."""
         table = self._desk.table
@@ -81,3 +101,8 @@ class Here:
             return
         self._play.refresh()
         self._page.problem("taken_over", sentence)
+
+
+def _names_in(chosen: Preferences) -> dict[Seat, str]:
+    """The names of the two seats of this device, as the settings have them."""
+    return {Seat.HOST: clean_name(chosen.name), Seat.GUEST: clean_name(chosen.second_name)}

@@ -21,6 +21,7 @@ from game.match import (
     Seat,
     Sitting,
     TimeControl,
+    clean_name,
 )
 from game.notation import InvalidMoveError, format_move, parse_move
 from game.notation.kept import read_kept
@@ -176,6 +177,7 @@ def _to_data(kept: Kept) -> dict[str, Any]:
         "undone": [format_move(move) for move in sitting.match.undone],
         "agreed": [agreed.winner.value if agreed.winner else None, agreed.termination.value] if agreed else None,
         "levels": {seat.value: level for seat, level in kept.levels.items()},
+        "names": {seat.value: name for seat, name in sitting.names.items()},
         "clock": str(sitting.control) if sitting.control else None,
         "times": sitting.match.times,
         "standing": standing(sitting.match.position),
@@ -188,6 +190,7 @@ def _from_data(data: dict[str, Any]) -> Kept:
     control = TimeControl.parse(data["clock"]) if data.get("clock") else None
     sitting = Sitting(Variant.from_key(data["variant"]), Size.parse(data["size"]), Side(data["host_side"]), control)
     sitting.winners = tuple(Seat(name) if name else None for name in data["winners"])
+    sitting.names = {Seat(seat): clean_name(name) for seat, name in data.get("names", {}).items()}
     for text, spent in zip_longest(data["moves"], data.get("times", ())):
         side = sitting.match.to_move or Side.RED  # once the game is over a move of either is refused
         sitting.apply(sitting.seat_of(side), Play(parse_move(text), int(spent or 0)))

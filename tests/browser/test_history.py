@@ -147,11 +147,13 @@ def test_an_imported_game_against_the_computer_is_gone_on_with_and_stays_as_it_w
     page = table.page
     about = About(Opponent.COMPUTER, Side.YELLOW, {Side.RED: 2})
     text = format_record(record_of(match_of("popout", "3 3 4", "5x4"), about, "2026-05-05", "10:00"))
+    text = text.replace("Date:", "Yellow: Ann\nDate:")
     take_in(page, text)
     page.click(GO_ON.format(1))
     wait_until(page, "location.hash === '#/match/local'")
     wait_until(page, "document.querySelector('[data-screen=play]').dataset.seat === 'yellow'")
     assert table.text('[data-side="red"] [data-seat-name]') == "Red, computer 2"
+    assert table.text('[data-seat-person="yellow"]') == "Ann"
     table.press_move("1")
     wait_until(page, "Number(document.querySelector('[data-board]').dataset.ply) === 5")
     look(table)

@@ -56,6 +56,56 @@ def test_what_was_taken_back_can_be_played_again_after_a_reload(table: Table) ->
     table.check("popout", "5x4", "3 3 2")
 
 
+def people(table: Table) -> list[str]:
+    """The names at both seats."""
+    return [table.text(f'[data-seat-person="{side}"]') for side in ("red", "yellow")]
+
+
+def name_at_home(table: Table, first: str, second: str) -> None:
+    table.go("#/")
+    table.page.evaluate("document.querySelector('[data-more]').open = true")
+    table.page.fill('[data-setting="name"]', first)
+    table.page.fill('[data-setting="second_name"]', second)
+
+
+def test_a_game_keeps_the_names_with_which_it_began(table: Table) -> None:
+    name_at_home(table, "Ann", "Ben")
+    table.start("popout", "5x4")
+    assert people(table) == ["Ann", "Ben"]
+    table.press_moves("3 3")
+    name_at_home(table, "Cleo", "")
+    table.go("#/match/local")
+    assert people(table) == ["Ann", "Ben"]
+    reload(table.page)
+    assert people(table) == ["Ann", "Ben"]
+    table.act("resign")
+    table.act("resign")
+    table.act("rematch")
+    reload(table.page)
+    assert people(table) == ["Ben", "Ann"], "they have swapped sides"
+    table.start("popout", "5x4")
+    assert people(table) == ["Cleo", ""]
+
+
+def test_a_name_that_is_changed_in_the_settings_of_a_game_is_changed_in_that_game(table: Table) -> None:
+    name_at_home(table, "Ann", "Ben")
+    table.start("popout", "5x4")
+    table.press_moves("3 3")
+    name_at_home(table, "Cleo", "Dan")
+    for field, name, names in (("second_name", "Eve", ["Ann", "Eve"]), ("name", "Fay", ["Fay", "Eve"])):
+        table.go("#/match/local")
+        table.page.click("[data-settings-link]")
+        wait_until(table.page, "document.querySelector('[data-screen=settings]').checkVisibility()")
+        table.page.fill(f'[data-settings] [name="{field}"]', name)
+        table.page.check('[data-settings] [name="theme"][value="dark"]')
+        table.page.click("[data-settings-back]")
+        wait_until(table.page, "document.querySelector('[data-screen=play]').checkVisibility()")
+        assert people(table) == names
+        reload(table.page)
+        assert people(table) == names
+    table.check("popout", "5x4", "3 3")
+
+
 def test_undo_after_a_resignation_takes_back_only_the_end(table: Table) -> None:
     table.start("popout", "5x4")
     table.press_moves("3 3 2")
