@@ -52,7 +52,8 @@ FAULTS = """() => {
             faults.push(`too low: ${named(control)} ${box.width}x${box.height}`);
     }
     // Text stays in its frame, whatever the frame does with text that does not fit.
-    for (const frame of shown(".seat, .tray button, .actions button, .chip, .choice, .card:not(.keys), .bar")) {
+    const FRAMES = ".seat, .bubble, .tray button, .actions button, .chip, .choice, .card:not(.keys), .bar";
+    for (const frame of shown(FRAMES)) {
         const words = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
         while (words.nextNode()) {
@@ -62,6 +63,14 @@ FAULTS = """() => {
             for (const box of range.getClientRects())
                 if (!inside(box, frame.getBoundingClientRect()))
                     faults.push(`cut off: “${words.currentNode.textContent}” in ${named(frame)}`);
+        }
+    }
+    for (const bubble of shown(".bubble")) {
+        const over = bubble.getBoundingClientRect();
+        for (const element of bubble.parentElement.querySelectorAll(".disc, .clock, .kept")) {
+            const box = element.checkVisibility() ? element.getBoundingClientRect() : {left: NaN};
+            if (box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom)
+                faults.push(`what is said covers ${named(element)}`);
         }
     }
     for (const name of shown(".seat-name"))
@@ -196,3 +205,22 @@ def test_an_invitation_fits(new_page: NewPage, site: str, relay: str) -> None:
     wait_until(guest, "document.querySelector('[data-action=join]').checkVisibility()")
     for page in (host, guest):
         assert fits_everywhere(page)
+
+
+@pytest.mark.parametrize("language", ["ja/", "ru/", "ar/"])
+def test_what_is_said_leaves_disc_and_clock_in_sight(new_page: NewPage, site: str, relay: str, language: str) -> None:
+    """The widest phrases are Japanese and Russian ones."""
+    page = new_page()
+    open_ready(page, f"{site}{language}?rendezvous={quote(relay)}")
+    for clock in ("", "&clock=10%2B5"):
+        Table(page).go(f"#/play?variant=popout%2Bpowerup&size=7x6&mode=online{clock}")
+        wait_until(page, "document.querySelector('[data-invitation]').checkVisibility()")
+        phrases = page.locator("[data-phrase]").all_text_contents()
+        assert len(phrases) == 6
+        for phrase in sorted(phrases, key=len)[-2:]:
+            page.evaluate(
+                "(phrase) => document.querySelectorAll('.bubble').forEach((bubble) => {"
+                " bubble.textContent = phrase; bubble.hidden = false; })",
+                phrase,
+            )
+            assert fits_everywhere(page, phrase)

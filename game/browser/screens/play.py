@@ -5,7 +5,7 @@ from typing import Any
 
 from game.browser.announcer import Announcer
 from game.browser.board import Board
-from game.browser.dom import document, find, on, set_text
+from game.browser.dom import find, on, set_text
 from game.browser.screens.actions import Actions
 from game.browser.screens.audience import Audience
 from game.browser.screens.clocks import Clocks
@@ -13,6 +13,7 @@ from game.browser.screens.extras import Extras, show_rules_links
 from game.browser.screens.filling import Filling
 from game.browser.screens.move_field import MoveField
 from game.browser.screens.move_list import MoveList
+from game.browser.screens.presses import Presses
 from game.browser.screens.replay_bar import ReplayBar
 from game.browser.screens.seats import Seats
 from game.browser.screens.status import status_text
@@ -21,17 +22,14 @@ from game.browser.settings import Settings
 from game.browser.table import KeptTexts, Table
 from game.i18n import pgettext
 from game.match import Action, Event, Match, Play, Played, Refused, Sitting, Started
-from game.rules import Move, MoveKind, Position
+from game.rules import Move, Position
 from game.view.announcement import describe_events, describe_last
-from game.view.board_view import BoardView, board_view, read_board
+from game.view.board_view import board_view, read_board
 from game.view.hint import suggest
 from game.view.keys import Intent
 from game.view.motion import motions
 from game.view.names import variant_name
-from game.view.refusal import why_not_arm, why_not_drop, why_not_pop
 from game.view.replay import as_it_stood, describe_shown
-from game.view.selection import Selection
-from game.view.settings import Confirm
 
 
 class PlayScreen:
@@ -50,7 +48,8 @@ class PlayScreen:
         self._section = find('[data-screen="play"]')
         self._status = find("[data-status]")
         self._typing = MoveField(announcer, self._move_typed)
-        self._tray = Tray(self._arm_pressed)
+        self._presses = Presses(settings, lambda move: self.act(Play(move)), self._chosen, self.say, self._obstacle)
+        self._tray = Tray(self._presses.arm)
         self._board = Board(find("[data-board-place]"), self)
         self._seats = Seats()
         self._moves = MoveList(self.look)
@@ -59,15 +58,11 @@ class PlayScreen:
         self._actions = Actions(self.act, self.fill, hint, new_game)
         self._clocks = Clocks(announcer, storage, self.act)
         self._table: Table | None = None
-        self._by_link = False
-        self._selection = Selection.of(None)
         self._filling = Filling()
-        self._chosen_in: Position | None = None
         self._looked_at: int | None = None
         self._hinted: Move | None = None
         self.audience = Audience()
         on(self._section, "keydown", self._key_down)
-        on(document, "pointerdown", self._pressed_elsewhere)
 
     # Showing
 
@@ -78,9 +73,8 @@ class PlayScreen:
         """
         self._table = table
         self._looked_at = ply
-        self._by_link = by_link
+        self._presses.open(by_link)
         self._filling.goes_on = False
-        self._chosen_in = None
         self.refresh()
         set_text(find("[data-game-name]"), variant_name(table.sitting.variant.key))
         show_rules_links(find("[data-rules-links]", self._section), table.sitting.variant.key)
@@ -158,20 +152,14 @@ class PlayScreen:
         return sitting if self._looked_at is None else as_it_stood(sitting, self._looked_at)
 
     def refresh(self) -> None:
-        """Show the match as it is now, and what is beside the board: seats, offers, connection.
-
-        A move that has begun goes on as long as the position is the same.
-        """
+        """Show the match as it is now, and what is beside the board: seats, offers, connection."""
         assert self._table
         match = self._table.sitting.match
         if self._looked_at is not None and self._looked_at >= len(match.moves):
             self._looked_at = None
         playing = self._looked_at is None and not self._table.obstacle and match.to_move is not None
         mine = playing and self._table.sitting.seat_of(match.position.mover) in self._table.seats
-        position = match.position if mine else None
-        if position is None or position != self._chosen_in:
-            self._chosen_in = position
-            self._selection = Selection.of(position)
+        if self._presses.follow(match, match.position if mine else None):
             self._hinted = None
         self._show()
 
@@ -180,13 +168,13 @@ class PlayScreen:
         assert table
         sitting, last = self._sitting(), len(table.sitting.match.moves)
         match = sitting.match
-        self._board.show(board_view(match, self._selection))
+        self._board.show(board_view(match, self._presses.selection))
         self._board.point_out(self._hinted)
         self._seats.show(sitting, table.seats, table.levels)
         self._moves.show(table.sitting.match, len(match.moves))
         self._bar.show(len(match.moves), last, goes_on=self._looked_at is not None and bool(table.seats))
         self._actions.show(table, self._filling.goes_on)
-        self._tray.show(match.position if table.seats else None, self._selection, self._hinted)
+        self._tray.show(match.position if table.seats else None, self._presses.selection, self._hinted)
         set_text(self._status, self._status_text())
         self._typing.show(bool(table.seats))
         self._clocks.show(table)
@@ -195,30 +183,29 @@ class PlayScreen:
     def _status_text(self) -> str:
         table = self._table
         assert table
-        return status_text(table, self._sitting().match, self._selection, looks_back=self._looked_at is not None)
+        looks_back = self._looked_at is not None
+        return status_text(table, self._sitting().match, self._presses.selection, looks_back)
 
     # Acting
 
     def drop(self, column: int, hasty: bool = False) -> None:
         """The drop control of a column was pressed."""
-        result = self._selection.press_drop(column)
-        self._pressed(result, lambda view: why_not_drop(view, self._selection, column), hasty)
+        self._presses.drop(column, hasty)
 
     def pop(self, column: int, hasty: bool = False) -> None:
         """The pop control of a column was pressed."""
-        result = self._selection.press_pop(column)
-        self._pressed(result, lambda view: why_not_pop(view, self._selection, column), hasty)
+        self._presses.pop(column, hasty)
 
     def key(self, intent: Intent, _column: int) -> None:
         """A key of the board that neither moves the focus nor presses a control."""
         match = self._sitting().match
         match intent:
             case Intent.BACK:
-                self._back()
+                self._presses.back()
             case Intent.SAY_LAST:
                 self._announcer.say(describe_last(match))
             case Intent.SAY_BOARD:
-                self._announcer.say(read_board(board_view(match, self._selection)))
+                self._announcer.say(read_board(board_view(match, self._presses.selection)))
             case Intent.SAY_TURN:
                 self._announcer.say(f"{self._status_text()} {self._clocks.read()}".strip())
             case Intent.HELP:
@@ -228,7 +215,7 @@ class PlayScreen:
         """Do something at the table; a refusal is shown and said."""
         assert self._table
         if self._looked_at is not None and isinstance(action, Play):
-            self.say(self._obstacle)
+            self.say(self._obstacle())
             return
         self._looked_at = None
         try:
@@ -245,25 +232,10 @@ class PlayScreen:
 
     def _play_filling(self) -> None:
         assert self._table
-        move = self._filling.next(self._table.sitting.match, self._selection.drops)
+        move = self._filling.next(self._table.sitting.match, self._presses.selection.drops)
         if move:
             self.act(Play(move))
 
-    def _pressed(self, result: Selection | Move | None, why_not: Callable[[BoardView], str], hasty: bool) -> None:
-        assert self._table
-        # Whoever presses the second part of a move means it, and so does who is used to press twice.
-        hasty = hasty and self._selection.first is None and not self._confirms
-        match result:
-            case Move() if hasty or (self._confirms and result != self._selection.held):
-                self._choose(self._selection.hold(result))
-            case Move():
-                self.act(Play(result))
-            case Selection():
-                self._choose(result)
-            case None:
-                self.say(self._obstacle or why_not(board_view(self._table.sitting.match, self._selection)))
-
-    @property
     def _obstacle(self) -> str:
         """Why nothing can be pressed on the board now; empty while it can."""
         assert self._table
@@ -271,36 +243,10 @@ class PlayScreen:
             return self._table.obstacle
         return pgettext("replay", "This is an earlier position. Go back to the game to play.")
 
-    @property
-    def _confirms(self) -> bool:
-        """Whether a move is pressed twice."""
-        confirm = self._settings.value.confirm
-        return confirm is Confirm.ALWAYS or (confirm is Confirm.ONLINE and self._by_link)
-
-    def _choose(self, selection: Selection) -> None:
-        """Go on with another selection, and say what the next press decides."""
-        self._selection = selection
+    def _chosen(self) -> None:
+        """Show how far a move has come, and say what the next press decides."""
         self._show()
         self._announcer.say(self._status_text())
-
-    def _pressed_elsewhere(self, event: Any) -> None:
-        """A press beside the board lets go of a move that waits for its second press."""
-        if self._selection.held and not event.target.closest("[data-board]"):
-            self._back()
-
-    def _back(self) -> None:
-        if self._selection.started:
-            self._choose(self._selection.back())
-
-    def _arm_pressed(self, kind: MoveKind) -> None:
-        assert self._table
-        armed = self._selection.arm(kind)
-        if armed is self._selection:
-            match = self._table.sitting.match
-            why_not = why_not_arm(board_view(match, armed), armed, kind, match.position)
-            self.say(self._obstacle or why_not)
-        else:
-            self._choose(armed)
 
     def _move_typed(self, move: Move) -> str:
         """Play a move; returns why not, or nothing."""
@@ -312,4 +258,4 @@ class PlayScreen:
     def _key_down(self, event: Any) -> None:
         """Escape beside the board; on the board it is a key of the board's."""
         if event.key == "Escape" and not event.defaultPrevented:
-            self._back()
+            self._presses.back()
