@@ -1,6 +1,7 @@
 """The page's entry: what runs when Python has started in the browser."""
 
 import asyncio
+import gc
 from typing import Any
 
 from game.browser.app import start
@@ -11,7 +12,9 @@ from game.browser.dom import document
 async def main() -> Any:
     """Take the page over in its language."""
     await load_catalogue()
-    return start()
+    started = start()
+    gc.enable()
+    return started
 
 
 def note_failure(task: "asyncio.Task[Any]") -> None:

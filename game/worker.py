@@ -8,6 +8,7 @@ READY once, and DAMAGED before if a part that it can do without is not as it sho
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import traceback
 from collections.abc import Callable, Iterator
@@ -119,6 +120,7 @@ async def start() -> None:
     """Take tasks from now on, and say so."""
     desk = Desk(*await asyncio.gather(compiled(), book()))
     js.addEventListener("message", create_proxy(desk.received))
+    gc.enable()
     js.postMessage(READY)
 
 

@@ -68,8 +68,9 @@ EARLY = (
     "stat",
     "warnings",
 )
-# The module sitecustomize, which runs when all of those are there.
-CUSTOM = b"import _archive\n_archive.add_library()\n"
+# The module sitecustomize, which runs when all of those are there. What is imported stays, so to look for garbage would
+# only take time: the page and the worker begin with that once they are ready.
+CUSTOM = b"import gc\nimport _archive\ngc.disable()\n_archive.add_library()\n"
 
 # Packages that are kept whole, since Pyodide's compiled parts import from them too.
 WHOLE = ("_pyodide", "pyodide")

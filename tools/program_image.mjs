@@ -23,7 +23,6 @@ archives.clear()
 archives.add(entry)
 re.purge()
 sys.path_importer_cache.clear()
-gc.enable()
 gc.freeze()
 `;
 

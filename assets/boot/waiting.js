@@ -31,7 +31,11 @@ const sentence = words.textContent;
 const places = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 let numbers; // takes a while to make, and is not needed where all is on the device
 
-addEventListener("fourfall:progress", ({ detail: { done, total } }) => {
+let sent; // as it was last told; shown once in a frame
+
+function show() {
+  const { done, total } = sent;
+  sent = undefined;
   numbers ??= new Intl.NumberFormat(root.lang, places);
   const text = sentence
     .replace("{done}", numbers.format(done / 1e6))
@@ -39,6 +43,11 @@ addEventListener("fourfall:progress", ({ detail: { done, total } }) => {
   if (words.textContent !== text) words.textContent = text;
   bar.value = done / total;
   progress.hidden = root.dataset.ready !== undefined;
+}
+
+addEventListener("fourfall:progress", ({ detail }) => {
+  if (!sent) requestAnimationFrame(show);
+  sent = detail;
 });
 
 // Ready, or failed

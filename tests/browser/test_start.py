@@ -193,6 +193,23 @@ def test_a_kept_press_is_forgotten_where_the_board_does_not_come(page: Page, sit
     assert page.get_attribute("[data-board]", "data-ply") == "0"
 
 
+COLLECTS = """(async () => {
+    const { loadPyodide } = await import("./assets/boot/interpreter.js");
+    const python = await loadPyodide({ stdout() {}, stderr() {} });
+    return python.runPython("import gc; gc.isenabled()");
+})()"""
+
+
+def test_garbage_is_collected_once_python_is_ready(new_page: NewPage, site: str) -> None:
+    page = new_page(service_workers="allow")
+    open_ready(page, site)
+    assert page.evaluate(COLLECTS)
+    wait_until(page, "navigator.serviceWorker.controller !== null")
+    page.reload()  # now from the memory image
+    wait_until(page, READY)
+    assert page.evaluate(COLLECTS)
+
+
 def test_progress_is_told_in_bytes_of_the_line(page: Page, site: str) -> None:
     release = held(page, "**/game.tar.gz")
     page.goto(site)
