@@ -162,7 +162,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     later = pyscript.files(bytecode) if Lever.PYSCRIPT in levers else {}
     if bytecode:
         first["dataclasses.marshal"] = program.dataclass_code(game.texts, at_once, version, everything)
-    write_program(site, game, bytecode, first, later)
+    write_program(site, game, bytecode, at_once, first, later)
     if Lever.SNAPSHOT in levers:
         parts = {"vendor/python/snapshot.bin.gz": image}
         if Lever.PROGRAM in levers:
@@ -189,17 +189,19 @@ def write_stock_runtime(site: Path) -> None:
     """Write Pyodide as it comes and the program as sources, which PyScript unpacks; the worker starts from the same."""
     copy_pyodide(site, "pyodide-lock.json", "python_stdlib.zip")
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
-    write_program(site, program_sources(version), bytecode=False, first={}, later={})
+    game = program_sources(version)
+    write_program(site, game, bytecode=False, at_once=program.at_once(game.texts), first={}, later={})
     lock = (PYODIDE / "pyodide-lock.json").read_text()
     tell_interpreter(site, {"library": "vendor/pyodide/python_stdlib.zip", "lock": lock})
 
 
-def write_program(site: Path, game: Sources, bytecode: bool, first: dict[str, bytes], later: dict[str, bytes]) -> None:
-    """Write the two archives of the program, each with more that belongs into it.
+def write_program(
+    site: Path, game: Sources, bytecode: bool, at_once: set[str], first: dict[str, bytes], later: dict[str, bytes]
+) -> None:
+    """Write the two archives of the program: what the page imports at once, and the rest; each with more files.
 
     The first one begins with the module that imports from both, which the page takes out by hand.
     """
-    at_once = program.at_once(game.texts)
     [(path, importer)] = game.files(bytecode, {"game.archive"}).items()
     first = {path.replace("game/", "_"): importer, **game.files(bytecode, at_once), **first}
     later = {**game.files(bytecode, program.shipped(game.graph()) - at_once), **later}

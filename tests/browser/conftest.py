@@ -1,9 +1,6 @@
 """What browser tests are given: the built site, browsers in several forms, and a rendezvous server."""
 
-import fcntl
-import subprocess
-import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -17,8 +14,11 @@ from tests.browser.friends import Befriend, Friends
 from tests.browser.link_page import Pages, RoomPage, write_room_site
 from tests.browser.relay import running_relay
 from tests.browser.shared import Seat, Shelf, Sit
+from tests.sites import build_once, built, published
 from tools.serve import serving
-from tools.setup import ROOT, browser
+from tools.setup import browser
+
+__all__ = ["build_once", "built", "published"]
 
 FAILED = pytest.StashKey[bool]()
 LONGEST_FIRST = (
@@ -40,31 +40,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def build_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Callable[..., Path]:
-    """A function that gives the folder of a site, built from the tree as it is now, once for all that run tests."""
-    own = tmp_path_factory.getbasetemp()
-    shared = own if worker_id == "master" else own.parent
-
-    def build_once(name: str, *options: str) -> Path:
-        folder = shared / name
-        with (shared / "built.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not folder.exists():
-                unfinished = shared / "unfinished"
-                subprocess.run([sys.executable, "build.py", "--output", unfinished, *options], cwd=ROOT, check=True)
-                unfinished.rename(folder)
-        return folder
-
-    return build_once
-
-
-@pytest.fixture(scope="session")
-def built(build_once: Callable[..., Path]) -> Path:
-    """The folder of the site."""
-    return build_once("built")
-
-
-@pytest.fixture(scope="session")
 def site(built: Path) -> Iterator[str]:
     """The address of the built site, ending in a slash."""
     with serving(built) as address:
@@ -72,9 +47,9 @@ def site(built: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def pseudo_site(build_once: Callable[..., Path]) -> Iterator[str]:
+def pseudo_site(published: Path) -> Iterator[str]:
     """The address of the site with two more languages, one of them longer than any and one from right to left."""
-    with serving(build_once("pseudo", "--pseudo", "--base=")) as address:
+    with serving(published) as address:
         yield address
 
 

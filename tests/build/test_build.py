@@ -21,12 +21,10 @@ from tools.setup import ROOT
 ALL = frozenset(Lever)
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def site(built: Path) -> Path:
     """The site, built with every lever."""
-    folder = tmp_path_factory.mktemp("built") / "site"
-    build.build(folder, ALL)
-    return folder
+    return built
 
 
 class Addresses(HTMLParser):

@@ -7,18 +7,13 @@ from urllib.parse import urljoin
 
 import pytest
 
-import build
-from build import Lever
+from tests.sites import BASE
 from tools import manifest
 
-BASE = "https://play.example/some/project/"
 
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    build.build(folder, frozenset(Lever), BASE, with_pseudo=True)
-    return folder
+@pytest.fixture
+def site(published: Path) -> Path:
+    return published
 
 
 @pytest.mark.parametrize(

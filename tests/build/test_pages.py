@@ -14,18 +14,17 @@ from urllib.parse import urlsplit
 import pytest
 
 import build
-from build import Lever
 from game.i18n import install
 from game.i18n.languages import Language
 from game.view.names import variant_name
 from game.view.rules import PAGES
+from tests.sites import BASE
 from tools import pages
 from tools.cache import BuildError
 from tools.catalogue import read
 from tools.pseudo import PSEUDO
 from tools.setup import PACKAGES, ROOT, node
 
-BASE = "https://example.org/fourfall/"
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 
 
@@ -68,11 +67,9 @@ class Markup(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(published: Path) -> Path:
     """The site for a known address, with two languages beside those that there are."""
-    folder = tmp_path_factory.mktemp("built") / "site"
-    build.build(folder, frozenset(Lever), BASE, with_pseudo=True)
-    return folder
+    return published
 
 
 @pytest.fixture(scope="module")
@@ -244,12 +241,11 @@ def test_foot_says_which_build_it_is(every: dict[str, Markup]) -> None:
         assert page.meta("build-info") == build.build_info()
 
 
-def test_without_an_address_nothing_is_said_of_one(tmp_path: Path) -> None:
-    build.build(tmp_path / "site", frozenset(Lever))
-    page = Markup((tmp_path / "site" / "popout" / "index.html").read_text())
+def test_without_an_address_nothing_is_said_of_one(built: Path) -> None:
+    page = Markup((built / "popout" / "index.html").read_text())
     assert not page.all("link", rel="canonical")
     assert not page.all("meta", property="og:url")
-    assert not (tmp_path / "site" / "sitemap.xml").exists()
+    assert not (built / "sitemap.xml").exists()
     links = {link["hreflang"]: link["href"] for link in page.all("link", rel="alternate")}
     assert links["en"] == links["x-default"] == "../popout/"
 

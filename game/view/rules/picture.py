@@ -1,6 +1,7 @@
 """The boards on a rules page: positions that real moves have led to, with what the next move does."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from game.match import Match, Play
 from game.notation import parse_moves
@@ -18,11 +19,13 @@ class Picture:
     pops: tuple[int, ...] = ()
 
 
+@cache
 def after(key: str, moves: str, size: Size | None = None) -> Picture:
     """The board after some moves, given as text."""
     return Picture(board_view(_played(key, moves, size), Selection.of(None)))
 
 
+@cache
 def before_and_after(key: str, moves: str, size: Size | None = None) -> tuple[Picture, Picture]:
     """The boards before and after the last of some moves."""
     match = _played(key, moves, size)
