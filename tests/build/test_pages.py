@@ -267,11 +267,12 @@ def test_pseudo_languages_change_every_letter_and_keep_the_placeholders() -> Non
 
 
 def test_a_new_language_needs_one_folder_and_one_line(tmp_path: Path) -> None:
-    """Add a language to a copy of the project, as README.md says, and build it."""
+    """Add a language to a copy of the project with one other translation, as README.md says, and write its pages."""
     tree = tmp_path / "tree"
-    tree.mkdir()
-    for name in ("game", "tools", "assets", "locales"):
+    (tree / "locales").mkdir(parents=True)
+    for name in ("game", "tools", "assets", "locales/sv"):
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy2(ROOT / "locales" / "game.pot", tree / "locales")
     for name in ("index.html", "build.py", "pyproject.toml", "pyscript.toml"):
         shutil.copy2(ROOT / name, tree)
     for name in ("node_modules", ".cache", ".venv"):
