@@ -31,6 +31,7 @@ from game.notation import Replay
 from game.notation.letter import Letter
 from game.rules import Side
 from game.view.recent import Recent
+from game.view.replay import replay_of, sitting_of
 from game.view.route import Code, History, Home, Local, Online, Play, RouteError, SettingsPage, parse_route
 
 if TYPE_CHECKING:
@@ -155,8 +156,15 @@ class App:
             self._settings,
             self._random,
             self._open_home,
+            self._go_on_here,
         )
         return self._by_link
+
+    def _go_on_here(self, match: Match) -> None:
+        """Go on, by two on this device, with a match of two devices that cannot go on."""
+        self._leave()
+        self._records.begin()
+        self._here.open(Kept(sitting_of(replay_of(match, {}))))
 
     async def _bring_sound(self) -> None:
         """From the first press on, what happens is heard; until the rest of the program is there, play is silent."""
@@ -201,6 +209,9 @@ class App:
         self._desk.open(ReplayTable(replay), replay.ply)
 
     async def _open_letter(self, letter: Letter, own: Side | None = None) -> None:
+        if letter.enclosure and await self._with_link().open_letter(letter):
+            await self._records.offer_letter()
+            return
         name = clean_name(self._settings.value.name)
         table, sentence = await self._records.letter(letter, name, self._play.happened, own)
         self._page.notice(sentence)

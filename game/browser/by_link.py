@@ -8,7 +8,9 @@ from random import Random
 
 from game.browser.announcer import Announcer
 from game.browser.desk import Desk
+from game.browser.letters import describe
 from game.browser.net.choice import chosen_ways
+from game.browser.net.safe import STORED
 from game.browser.page import Page
 from game.browser.peer import Room
 from game.browser.screens.away import AwayBox
@@ -19,13 +21,20 @@ from game.browser.screens.phrases import Phrases
 from game.browser.screens.play import PlayScreen
 from game.browser.settings import Settings
 from game.browser.storage import Storage
-from game.match import Abandon, Event, Introduce, Seat, clean_name
+from game.match import Abandon, Event, Introduce, Match, Seat, clean_name
+from game.notation.letter import Letter, Standing
 from game.protocol.by_hand import CodeError, invitation_of
+from game.protocol.complaint import complaint
+from game.protocol.enclosure import room_of
+from game.protocol.fault import Fault, ProtocolError
 from game.view.route import Online, Play
 
 
 class ByLink:
-    """The room that is open, with what stands beside its board; `give_up` is told why one cannot be opened."""
+    """The room that is open, with what stands beside its board.
+
+    `give_up` is told why one cannot be opened, `go_on_here` which match goes on without its room.
+    """
 
     def __init__(
         self,
@@ -37,6 +46,7 @@ class ByLink:
         settings: Settings,
         random: Random,
         give_up: Callable[[str], None],
+        go_on_here: Callable[[Match], None],
     ) -> None:
         self._page = page
         self._desk = desk
@@ -51,7 +61,7 @@ class ByLink:
         self._code = ""
         self._said = ""
         self._join = JoinScreen(settings, lambda: asyncio.ensure_future(self._accept()))
-        self._panel = OnlinePanel(announcer)
+        self._panel = OnlinePanel(announcer, go_on_here)
         self._by_hand = ByHandPanel(announcer)
         self._away = AwayBox(lambda: play.act(Abandon()))
         self._phrases = Phrases(play.act, play.say)
@@ -97,6 +107,18 @@ class ByLink:
             self._give_up(str(error))
         else:
             await self.open(invitation.encode(), code)
+
+    async def open_letter(self, letter: Letter) -> bool:
+        """Open the match that a letter comes from and take in what it encloses; False without a seat in that match."""
+        invitation = self._storage.get(STORED + room_of(letter.enclosure))
+        if invitation:
+            await self.open(invitation)
+        room = self._room
+        if not room or not room.seat:
+            self.leave()
+            return False
+        self._page.notice(await _read(room, letter))
+        return True
 
     async def take_over(self) -> bool:
         """Go on in this tab with a seat that another tab holds; False if no room is open here."""
@@ -178,6 +200,18 @@ class ByLink:
         if sentence != self._said:
             self._said = sentence
             self._announcer.say(sentence)
+
+
+async def _read(room: Room, letter: Letter) -> str:
+    """Take in what a letter encloses; a sentence if it is not the next one."""
+    try:
+        await room.read(letter.enclosure)
+    except ProtocolError as error:
+        other_course = error.fault in (Fault.GAP, Fault.STALE)
+        return describe(Standing.DIFFERENT) if other_course else complaint(error.fault)
+    match = room.sitting.match
+    is_newest = (match.moves, match.agreed) == (letter.game.moves, letter.game.agreed)
+    return describe(Standing.SAME if is_newest else Standing.OLDER)
 
 
 class RoomListener:

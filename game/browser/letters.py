@@ -150,18 +150,22 @@ def open_letter(
         own = own or side_of_reader(opened)
         return LetterTable(named(opened, own, own_name), own, storage, listener), sentence
     letter, own = known
-    sentences = {
-        Standing.SAME: "",
-        Standing.NEWER: "",
-        Standing.OLDER: pgettext("letter", "This link is an older one. Here is the game as far as it has come."),
-        Standing.DIFFERENT: pgettext(
-            "letter", "This link tells another course of the game than the one known here, so it was not taken."
-        ),
-    }
     standing = compare(letter, opened, own)
     newest = opened if standing is Standing.NEWER else letter
     table = LetterTable(named(newest, own, own_name), own, storage, listener)
-    return table, sentences[standing]
+    return table, describe(standing)
+
+
+def describe(standing: Standing) -> str:
+    """What is said of a letter that is not the next one; empty for one that is."""
+    match standing:
+        case Standing.OLDER:
+            return pgettext("letter", "This link is an older one. Here is the game as far as it has come.")
+        case Standing.DIFFERENT:
+            return pgettext(
+                "letter", "This link tells another course of the game than the one known here, so it was not taken."
+            )
+    return ""
 
 
 def keep_letter(storage: KeptTexts, letter: Letter, own: Side) -> None:

@@ -1,11 +1,11 @@
 """A match by link, as the screens see it: make or open a room, join it, act in it, and hear what happens."""
 
 import asyncio
-from typing import Protocol
 
 from game.browser.net.clock import Clock
 from game.browser.net.codes import Codes
 from game.browser.net.keys import SeatKey, random_bytes
+from game.browser.net.listeners import Listeners
 from game.browser.net.lock import SeatLock
 from game.browser.net.network import Network
 from game.browser.net.safe import Safe, Storage
@@ -22,22 +22,6 @@ from game.protocol.ledger import Ledger
 from game.protocol.session import Session
 from game.protocol.ways import Ways
 from game.rules import Side, Size, Variant
-
-
-class Listeners(Protocol):
-    """Who wants to know what happens in a room."""
-
-    def on_events(self, events: tuple[Event, ...]) -> None:
-        """The sitting has changed, by an own action or by one from elsewhere."""
-
-    def on_connection(self, state: str) -> None:
-        """`waiting`, `connecting`, `connected`, `away`, `failed` or `closed`."""
-
-    def on_seat(self, seat: Seat | None) -> None:
-        """The seats have been given, or this page has got its own; also, the number of watchers has changed."""
-
-    def on_problem(self, name: str, sentence: str) -> None:
-        """Something is wrong; `name` is stable, the sentence is for a person."""
 
 
 class Room:
@@ -101,7 +85,7 @@ class Room:
         safe = await Safe.open(invitation, storage)
         ledger, other = await asyncio.gather(safe.ledger(), safe.other())
         room = cls(invitation, ledger, safe, ways, listeners)
-        room.other_record = other.sitting if other else None
+        room._know(other)
         await room._start()
         if safe.damaged:
             listeners.on_problem("damaged", could_not_be_read())
@@ -141,6 +125,8 @@ class Room:
         """Why this page can do nothing, whoever has the turn, as a sentence; empty while it can."""
         if self.connection == "closed":
             return pgettext("link", "This match is open in another tab. Go on there, or take it over here.")
+        if self.other_record:
+            return complaint(Fault.FORK)
         return self._session.obstacle
 
     @property
@@ -177,10 +163,21 @@ class Room:
             raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
         self._exchange.act(action)
 
+    async def enclosure(self) -> str:
+        """What a letter from here encloses, once all that was done here is safe; empty if there is no such letter."""
+        return await self._exchange.enclosure()
+
+    async def read(self, enclosure: str) -> None:
+        """Take in what a letter encloses, in this tab, all of it or nothing; raises ProtocolError."""
+        if self.connection == "closed":
+            await self.take_over()
+        await self._exchange.read(enclosure)
+
     async def take_over(self) -> None:
         """Go on in this tab with a seat that another tab of this browser holds."""
         await self._lock.take(by_force=True)
         self._enter(await self._safe.ledger())
+        self._know(await self._safe.other())
         self._set_connection("connecting")
         await self._run()
         self._listeners.on_seat(self.seat)
@@ -231,7 +228,7 @@ class Room:
 
     def disagreed(self, other: Ledger) -> None:
         """Another record was signed as well: keep it beside the own."""
-        self.other_record = other.sitting
+        self._know(other)
         self._saving = asyncio.ensure_future(self._safe.save_other(other))
         self._problem(Fault.FORK)
         self._listeners.on_seat(self.seat)
@@ -246,6 +243,11 @@ class Room:
         if self.seat:
             self._safe.add_drafts(ledger, self.seat)
         self._exchange = Exchange(self._session, self._safe, self, self._now)
+
+    def _know(self, other: Ledger | None) -> None:
+        """There is another record, or none; where there are two, the match does not go on."""
+        self.other_record = other.sitting if other else None
+        self._exchange.halted = other is not None
 
     @property
     def _codes(self) -> Codes:

@@ -189,13 +189,17 @@ class Records:
         self._letter_table, sentence = open_letter(opened, name, self._storage, listener, own)
         return self._letter_table, sentence
 
+    async def offer_letter(self) -> None:
+        """Show the link that carries the next move as soon as it is made."""
+        await self._share(lambda panel, *game: panel.lay_out_letter(*game))
+
     async def _share_game(self, _event: Any) -> None:
-        await self._share(by_letter=False)
+        await self._share(lambda panel, *game: panel.open(*game))
 
     async def _share_move(self, _event: Any) -> None:
-        await self._share(by_letter=True)
+        await self._share(lambda panel, *game: panel.open_for_letter(*game))
 
-    async def _share(self, by_letter: bool) -> None:
+    async def _share(self, show: Callable[[SharePanel, Table, Match], None]) -> None:
         try:
             await rest_of_the_program()
         except NotLoadedError as error:
@@ -205,8 +209,7 @@ class Records:
 
         self._panel = self._panel or SharePanel(self._storage, self._announcer)
         if self._table and self._shown:
-            show = self._panel.open_for_letter if by_letter else self._panel.open
-            show(self._table, self._shown)
+            show(self._panel, self._table, self._shown)
 
     async def _keep(self) -> None:
         """Have the games kept that changed meanwhile, in their order."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from urllib.parse import urlencode
 
 from game.notation.link import LinkError, Replay, format_replay, parse_replay
 from game.rules import Outcome, Position, Side, Termination
@@ -16,10 +17,14 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{6,40}")
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A game as far as it has come, and its name; a letter that begins a game may have none yet."""
+    """A game as far as it has come, and its name; a letter that begins a game may have none yet.
+
+    `enclosure` is for who sits in the same room as the sender, if the game is played in one; it is not read here.
+    """
 
     game: Replay
     name: str = ""
+    enclosure: str = ""
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -50,15 +55,20 @@ def format_letter(letter: Letter) -> str:
     >>> format_letter(parse_letter({"variant": "popout", "moves": "4.4", "game": "Ab3-x9"}))
     'variant=popout&size=7x6&moves=4.4&game=Ab3-x9'
     """
-    return format_replay(letter.game) + (f"&game={letter.name}" if letter.name else "")
+    more = {"game": letter.name, "room": letter.enclosure}
+    return "&".join([format_replay(letter.game), *(urlencode({key: text}) for key, text in more.items() if text)])
 
 
 def parse_letter(fields: Mapping[str, str]) -> Letter:
-    """Read the parameters of a letter, decoded already, which are those of a replay and `game`; raises LinkError."""
+    """Read the parameters of a letter, decoded already, which are those of a replay, `game` and `room`.
+
+    Raises LinkError.
+    """
     name = fields.get("game", "")
     if name and not _NAME.fullmatch(name):
         raise LinkError("{text} is not the name of a game.", text=repr(name[:20]))
-    return Letter(parse_replay({key: text for key, text in fields.items() if key != "ply"}), name)
+    game = parse_replay({key: text for key, text in fields.items() if key != "ply"})
+    return Letter(game, name, fields.get("room", ""))
 
 
 def named(letter: Letter, side: Side, name: str) -> Letter:

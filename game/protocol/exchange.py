@@ -7,17 +7,17 @@ only then sent; so what another page has was saved here.
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from game.match import Action, Event, Seat
 from game.protocol.allowance import Allowance
 from game.protocol.archive import write_drafts, write_ledger
 from game.protocol.canonical import to_bytes, to_text
+from game.protocol.enclosure import read_enclosure, write_enclosure
 from game.protocol.entry import Entry
 from game.protocol.fault import Fault, ProtocolError
-from game.protocol.ledger import Ledger
 from game.protocol.message import Entries, Join, Leave, Message, Problem, State, read_message, write_message
 from game.protocol.session import Session
+from game.protocol.surroundings import Listener, Vault
 from game.protocol.transport import Transport
 from game.protocol.witness import Witness
 
@@ -26,44 +26,6 @@ MESSAGES_AT_ONCE = 100
 PROBLEMS_PER_SECOND = 1
 PROBLEMS_AT_ONCE = 10
 """Of each kind: a flood of one must not hide another."""
-
-
-class Vault(Protocol):
-    """What needs keys or storage, and therefore time."""
-
-    async def sign(self, content: bytes) -> bytes:
-        """The own key's signature."""
-
-    async def verify(self, key: str, content: bytes, signature: bytes) -> bool:
-        """Whether `key` signed the content."""
-
-    async def save(self, text: str) -> None:
-        """Keep the room; returns once it would survive the end of the process."""
-
-    def jot(self, text: str) -> None:
-        """Keep at once, if less surely, what is not signed yet."""
-
-
-class Listener(Protocol):
-    """Who wants to know."""
-
-    def changed(self, events: tuple[Event, ...]) -> None:
-        """The sitting has changed."""
-
-    def seated(self, seat: Seat | None) -> None:
-        """The own seat, or that of the other, is now known, or whether others may watch."""
-
-    def accused(self, name: str, fault: Fault) -> None:
-        """That page finds fault with what this one sent."""
-
-    def offended(self, name: str, error: ProtocolError) -> None:
-        """That page sent what cannot be used."""
-
-    def disagreed(self, other: Ledger) -> None:
-        """The keys of the seats have signed another record as well, which is this one; the own has not changed."""
-
-    def left(self, name: str) -> None:
-        """That page says that it is closing."""
 
 
 @dataclass(slots=True)
@@ -87,6 +49,10 @@ class Exchange:
         self._known = self._places()
         self._wants_seat = False
         self._witness = Witness()
+        self._settled = asyncio.Event()
+        """Set while all that was done here is signed and saved."""
+        self.halted = False
+        """Whether no entries are taken in any more: two records are signed."""
 
     def connect(self, name: str, key: str, transport: Transport) -> None:
         """That page, which has shown that it holds `key`, can be reached."""
@@ -108,15 +74,51 @@ class Exchange:
         """Do something in the own seat; raises `Refused`."""
         events = self.session.act(action)
         self._look()
-        self._vault.jot(write_drafts(self.session.unsigned))
+        self._jot()
         self._listener.changed(events)
-        self._wake()
         return events
 
     def let_watch(self, allowed: bool) -> None:
         """Say whether others may watch; raises `Refused`."""
         self.session.let_watch(allowed)
+        self._jot()
+
+    def _jot(self) -> None:
+        """Keep at once what was done here, and have it signed."""
         self._vault.jot(write_drafts(self.session.unsigned))
+        self._settled.clear()
+        self._wake()
+
+    async def enclosure(self) -> str:
+        """What a letter encloses that tells all that was done here; empty if there is no such letter.
+
+        Returns once all of it is saved, so that no other page has what could be lost here.
+        """
+        await self._settled.wait()
+        seat = self.session.seat
+        return write_enclosure(self.session.ledger, seat) if seat and not self.halted else ""
+
+    async def read(self, enclosure: str) -> None:
+        """Take in what a letter encloses, whoever sent it: all of it or nothing; raises ProtocolError."""
+        if self.halted:
+            raise ProtocolError(Fault.FORK, "two records are signed")
+        entries = read_enclosure(enclosure)
+        for entry in entries:
+            await self._check_keys(None, entry)
+        ledger = self.session.ledger
+        lengths = {seat: len(log) for seat, log in ledger.logs.items()}
+        events: tuple[Event, ...] = ()
+        try:
+            for entry in entries:
+                events += self._take(None, entry)
+        except ProtocolError as error:
+            for seat, length in lengths.items():
+                ledger.cut(seat, length)
+            self._look()
+            if error.fault is Fault.FORK:
+                await self._keep_contradiction(entries)
+            raise
+        self._tell(events)
         self._wake()
 
     def join(self) -> None:
@@ -174,16 +176,24 @@ class Exchange:
             self._offend(name, error)
 
     async def _take_all(self, name: str, entries: tuple[Entry, ...]) -> None:
+        if self.halted:
+            self._refuse(name, Fault.FORK)
+            return
         for index, entry in enumerate(entries):
             try:
                 if await self._holds(name, entry):
-                    self._check_time(name, entry)
-                    self._tell(self.session.take(name, entry))
-                    self._look()
+                    self._tell(self._take(name, entry))
             except ProtocolError as error:
                 if error.fault is Fault.FORK:
                     await self._keep_contradiction(entries[index:])
                 raise
+
+    def _take(self, name: str | None, entry: Entry) -> tuple[Event, ...]:
+        """Take in an entry whose signatures hold; raises ProtocolError."""
+        self._check_time(entry)
+        events = self.session.take(name, entry)
+        self._look()
+        return events
 
     async def _keep_contradiction(self, entries: tuple[Entry, ...]) -> None:
         """Show what the keys of the seats have signed although it contradicts what is here."""
@@ -194,6 +204,7 @@ class Exchange:
                 signed.append(entry)
         other = self.session.contradicted(signed)
         if other:
+            self.halted = True
             self._listener.disagreed(other)
 
     def _hear(self, name: str, message: Message) -> None:
@@ -204,7 +215,7 @@ class Exchange:
             holds_all = message.mark(session.seat).length >= written if isinstance(message, State) else None
             self._witness.hear(self._clock(), holds_all)
 
-    def _check_time(self, name: str, entry: Entry) -> None:
+    def _check_time(self, entry: Entry) -> None:
         """Make sure that an entry which is new here says nothing impossible of the time; raises ProtocolError."""
         session = self.session
         seat = session.seat
@@ -224,18 +235,28 @@ class Exchange:
 
     async def _holds(self, name: str, said: Entry | Join) -> bool:
         """Let the keys decide; raises ProtocolError. False if the page has gone meanwhile."""
+        await self._check_keys(name, said)
+        return name in self._ways
+
+    async def _check_keys(self, name: str | None, said: Entry | Join) -> None:
+        """Make sure that the signatures hold of what a page sent, or a letter; raises ProtocolError."""
         for claim in self.session.claims(name, said):
             if not await self._vault.verify(claim.key, claim.content, to_bytes(claim.signature)):
                 raise ProtocolError(claim.fault, "the signature does not hold")
-        return name in self._ways
 
     def _offend(self, name: str, error: ProtocolError) -> None:
-        """Name a fault to the page that it came from, and here; but not as often as a flood would have it."""
-        way = self._ways.get(name)
-        if way and way.problems[error.fault].take(self._clock()):
+        """Name a fault to the page that it came from, and here."""
+        if self._refuse(name, error.fault):
             self._listener.offended(name, error)
-            self.session.refuse(name, error.fault)
-            self._wake()
+
+    def _refuse(self, name: str, fault: Fault) -> bool:
+        """Name a fault to the page that it came from; whether that is done, for a flood is not answered."""
+        way = self._ways.get(name)
+        if not way or not way.problems[fault].take(self._clock()):
+            return False
+        self.session.refuse(name, fault)
+        self._wake()
+        return True
 
     async def _settle(self) -> None:
         """Sign, save and send what has come up."""
@@ -250,6 +271,8 @@ class Exchange:
             for name in session.peers:
                 session.beat(name)
         await self._save()
+        if not session.unsigned:
+            self._settled.set()
         for name, way in list(self._ways.items()):
             for message in session.due(name):
                 way.transport.send(write_message(message))

@@ -127,10 +127,11 @@ class Session:
         """Tell a page once more what we have."""
         self.peers[name].owes_state = True
 
-    def claims(self, name: str, said: Entry | Join) -> list[Claim]:
-        """The signatures that have to be checked before what that page sent may be taken in."""
+    def claims(self, name: str | None, said: Entry | Join) -> list[Claim]:
+        """The signatures to be checked before what a page sent may be taken in; without a name it came by letter."""
+        peer = self.peers[name] if name else None
         if isinstance(said, Join):
-            self._check_join(self.peers[name], said)
+            self._check_join(peer, said)
             content = self.ledger.joining(said.key).content
             return [Claim(said.key, content, said.signature, Fault.BAD_SIGNATURE)]
         if self._holds(said):
@@ -144,18 +145,20 @@ class Session:
                 joined = Entry(Seat.GUEST, 0, self.ledger.invitation.room, 1, said.before, Joined(key))
                 found.append(Claim(key, joined.content, signature, Fault.BAD_SIGNATURE))
         if signer:
-            foreign = said.seat is not self.seat_of(self.peers[name].key)
+            foreign = peer is None or said.seat is not self.seat_of(peer.key)
             fault = Fault.NOT_YOUR_SEAT if foreign else Fault.BAD_SIGNATURE
             found.append(Claim(signer, said.content, said.signature, fault))
         return found
 
-    def take(self, name: str, entry: Entry) -> tuple[Event, ...]:
+    def take(self, name: str | None, entry: Entry) -> tuple[Event, ...]:
         """Take in an entry whose signatures hold, and return what it changed; raises ProtocolError."""
-        peer = self.peers[name]
-        peer.owes_state = True
+        peer = self.peers[name] if name else None
+        if peer:
+            peer.owes_state = True
         if self._holds(entry):
             return ()
-        self._recover(peer, entry)
+        if peer:
+            self._recover(peer, entry)
         return self.ledger.add(entry)
 
     def admit(self, name: str, join: Join) -> tuple[Event, ...]:
@@ -273,8 +276,8 @@ class Session:
         if across and entry.number < len(log) and entry.before == log.head(entry.number):
             self.ledger.cut(entry.seat, entry.number)
 
-    def _check_join(self, peer: Peer, join: Join) -> None:
-        if self.seat is not Seat.HOST or join.key != peer.key or join.key == self.key:
+    def _check_join(self, peer: Peer | None, join: Join) -> None:
+        if self.seat is not Seat.HOST or peer is None or join.key != peer.key or join.key == self.key:
             raise ProtocolError(Fault.NOT_YOUR_SEAT, "only the host gives the seat, and only to who asks for it")
         if self.ledger.key(Seat.GUEST) not in (None, join.key):
             raise ProtocolError(Fault.SEAT_TAKEN, "the seat is taken")

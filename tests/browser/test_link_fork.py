@@ -8,11 +8,13 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright
 
+from tests.browser.board import Table
 from tests.browser.driver import wait_until
 from tests.faults.player import Player
 from tests.faults.rendezvous import Rendezvous
 
 PATIENCE = 60.0
+DIFFER = "Two records of this match are signed, and they differ. Both are kept."
 RECORDS = """() => [...document.querySelectorAll("[data-records]:not([hidden]) a")].map((link) => link.hash)"""
 
 
@@ -57,13 +59,40 @@ def disagreement(playwright: Playwright, site: str, folder: Path) -> Iterator[Pl
     assert not host.errors
 
 
-def test_both_records_are_shown_and_survive_a_reload(playwright: Playwright, site: str, tmp_path: Path) -> None:
+def takes_no_moves(host: Player) -> None:
+    """The match takes no move in the turn of the one who sits here, says why, and offers nothing else in it."""
+    table = Table(host.page)
+    assert table.state().to_move == "red"
+    assert not table.state().drops
+    table.drop(1)
+    assert table.status == table.said == DIFFER
+    table.type_move("1")
+    assert table.state().moves == ("4", "3")
+    for name in ("resign", "offer-draw", "takeback"):
+        assert host.page.get_attribute(f'[data-screen="play"] [data-action="{name}"]', "aria-disabled") == "true"
+
+
+def test_both_records_are_shown_and_the_match_goes_on_nowhere_but_here(
+    playwright: Playwright, site: str, tmp_path: Path
+) -> None:
     with disagreement(playwright, site, tmp_path) as host:
         until(lambda: len(host.page.evaluate(RECORDS)) == 2)
         assert "differ" in host.look().notice
         records = host.page.evaluate(RECORDS)
+        takes_no_moves(host)
+        room = host.page.url.rpartition("/")[2]
         assert [record.split("moves=")[1].split("&")[0] for record in records] == ["4.3", "4.5"]
         host.reload()
         wait_until(host.page, "document.documentElement.dataset.ready === 'true'", 60)
         until(lambda: host.page.evaluate(RECORDS) == records)
         assert host.look().moves == ("4", "3")
+        takes_no_moves(host)
+        host.press("go-on-here")
+        table = Table(host.page)
+        table.check("standard", "7x6", "4 3")
+        assert host.page.url.endswith("#/match/local")
+        table.press_moves("5 2")
+        table.check("standard", "7x6", "4 3 5 2")
+        table.go(f"#/match/{room}")
+        until(lambda: host.page.evaluate(RECORDS) == records)
+        takes_no_moves(host)

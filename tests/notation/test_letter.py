@@ -1,4 +1,6 @@
 import random
+from dataclasses import replace
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -17,6 +19,14 @@ def test_a_letter_is_a_replay_with_the_name_of_the_game() -> None:
     assert text == "variant=popout&size=7x6&moves=4.4.4p&result=yellow+resignation&game=abcdef"
     assert parse_letter(dict(part.split("=") for part in text.replace("+", " ").split("&"))) == sent
     assert Letter(parse_replay({"variant": "five"})).name == parse_letter({"variant": "five"}).name == ""
+
+
+def test_what_a_letter_encloses_goes_with_it_unread() -> None:
+    enclosed = replace(letter("4.4"), enclosure="room~host.1.x~&=% é")
+    text = format_letter(enclosed)
+    assert text.endswith("&game=abcdef&room=room~host.1.x~%26%3D%25+%C3%A9")
+    assert parse_letter(dict(parse_qsl(text))) == enclosed
+    assert parse_letter(dict(parse_qsl(text.partition("&room")[0]))) == letter("4.4")
 
 
 def test_who_sends_a_letter_says_only_the_own_name() -> None:

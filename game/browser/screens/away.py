@@ -45,7 +45,9 @@ class AwayBox:
 
     def _update(self) -> None:
         room, now = self._room, float(js.performance.now())
-        playing = room is not None and room.seat is not None and room.complete and not room.sitting.match.outcome
+        playing = (
+            room is not None and not room.obstacle and room.connection != "failed" and not room.sitting.match.outcome
+        )
         away = room is not None and playing and room.connection == "away"
         if away:
             self._since = self._since if self._since is not None else now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from pyodide.ffi import JsException, create_once_callable
 from game.browser.announcer import Announcer
 from game.browser.dom import find, find_all, on, set_text, to_object
 from game.i18n import npgettext, pgettext
-from game.match import Action, Refused, Seat, Sitting
+from game.match import Action, Match, Refused, Seat, Sitting
 from game.notation import Replay
 from game.rules import Side
 from game.view.route import Online, Route, format_route
@@ -52,9 +52,12 @@ class OnlineTable:
 
 
 class OnlinePanel:
-    """What stands beside the board in a match by link."""
+    """What stands beside the board in a match by link.
 
-    def __init__(self, announcer: Announcer) -> None:
+    `go_on` is told which match is to go on on this device alone, since two records of it are signed.
+    """
+
+    def __init__(self, announcer: Announcer, go_on: Callable[[Match], None]) -> None:
         self._announcer = announcer
         self._connection = find("[data-connection]")
         self._invite = find("[data-invite]")
@@ -65,6 +68,8 @@ class OnlinePanel:
         on(self._may_watch, "change", self._watching_chosen)
         self._share = find('[data-action="share"]')
         self._share.hidden = not hasattr(js.navigator, "share")
+        self._go_on = find('[data-action="go-on-here"]')
+        on(self._go_on, "click", lambda _event: go_on(self._room.sitting.match) if self._room else None)
         on(find('[data-action="copy-link"]'), "click", self._copy)
         on(self._share, "click", self._share_link)
 
@@ -99,6 +104,7 @@ class OnlinePanel:
             for link, sitting in zip(find_all("a", records), (room.sitting, room.other_record), strict=True):
                 moves = sitting.match.moves
                 link.href = format_route(Replay(sitting.variant, sitting.size, moves, len(moves)))
+            self._go_on.hidden = room.sitting.match.outcome is not None
 
     def _watching_chosen(self, _event: Any) -> None:
         if self._room:

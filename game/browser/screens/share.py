@@ -1,5 +1,7 @@
 """The game beside the board as something to give away: a link to all of it or to a position, or its record as text."""
 
+import asyncio
+from dataclasses import replace
 from typing import Any
 
 import js
@@ -8,6 +10,7 @@ from game.browser.announcer import Announcer
 from game.browser.dom import find, find_all, on, set_text, to_object
 from game.browser.keeper import about_table, today
 from game.browser.letters import LetterTable, keep_letter, letter_of
+from game.browser.screens.online import OnlineTable
 from game.browser.sharing import can_share, copy_confirmed, save, share
 from game.browser.storage import Storage
 from game.browser.table import Table
@@ -28,6 +31,7 @@ class SharePanel:
         self._storage = storage
         self._announcer = announcer
         self._letter: tuple[Letter, Side] | None = None
+        self._enclosing: asyncio.Future[None] | None = None
         self._links = find("[data-share-links]")
         self._card = find("[data-share]")
         self._link = find("[data-share-link]")
@@ -50,10 +54,15 @@ class SharePanel:
 
     def open_for_letter(self, table: Table, shown: Match) -> None:
         """Open the card with the link that carries a move."""
-        self._choose("letter")
-        self._card.hidden = True
-        self.open(table, shown)
+        self.lay_out_letter(table, shown)
+        find("input:checked", self._card).focus()
         self._card.scrollIntoView(to_object({"block": "nearest"}))
+
+    def lay_out_letter(self, table: Table, shown: Match) -> None:
+        """Show the card with the link that carries a move, or will, while the visitor stays at the board."""
+        self._choose("letter")
+        self._card.hidden = False
+        self.follow(table, shown)
 
     def close(self) -> None:
         """Close the card."""
@@ -74,9 +83,6 @@ class SharePanel:
         assert self._whole
         assert self._shown
         chosen = self._chosen
-        route: Route | None = replay_of(
-            self._shown if chosen == "position" else self._whole, self._table.sitting.players
-        )
         texts = {
             "game": pgettext(
                 "share", "Whoever opens this link can go through the whole game. It works without a connection."
@@ -90,14 +96,35 @@ class SharePanel:
             ),
         }
         text = texts[chosen]
-        self._letter = letter_of(self._table, self._storage) if chosen == "letter" else None
+        before, self._letter = self._letter, None
         if chosen == "letter":
-            route = self._letter[0] if self._letter else None
+            self._letter = letter_of(self._table, self._storage)
+            self._show_letter(before)
             if not self._letter:
                 text = pgettext("share", "It is your move. Make it first: the link carries it.")
+        else:
+            match = self._shown if chosen == "position" else self._whole
+            self._show_link(replay_of(match, self._table.sitting.players))
+        set_text(find("[data-share-text]"), text)
+
+    def _show_letter(self, before: tuple[Letter, Side] | None) -> None:
+        """Show the link of the letter, if there is one; out of a room, once what it encloses is safe."""
+        letter, table = self._letter, self._table
+        if not letter or not isinstance(table, OnlineTable):
+            self._show_link(letter[0] if letter else None)
+            return
+        if not before or before[0].game != letter[0].game:
+            self._show_link(None)
+        self._enclosing = asyncio.ensure_future(self._enclose(letter, table))
+
+    async def _enclose(self, letter: tuple[Letter, Side], table: OnlineTable) -> None:
+        enclosure = await table.room.enclosure()
+        if letter is self._letter:
+            self._show_link(replace(letter[0], enclosure=enclosure))
+
+    def _show_link(self, route: Route | None) -> None:
         self._link.hidden = self._links.hidden = route is None
         set_text(self._link, f"{js.location.origin}{js.location.pathname}{format_route(route)}" if route else "")
-        set_text(find("[data-share-text]"), text)
 
     def _keep_letter(self) -> None:
         """What is sent as a letter is known here when the answer comes."""
