@@ -2,13 +2,11 @@
 
 from game.notation.link import LinkError, Replay, format_moves_for_link, format_replay, parse_replay
 from game.notation.move_text import format_move, format_moves, parse_move, parse_moves, split_moves
-from game.notation.record import (
+from game.notation.record import Record, format_record, format_records
+from game.notation.record_reader import (
     Damaged,
     Head,
-    Record,
     RecordError,
-    format_record,
-    format_records,
     parse_head,
     parse_record,
     parse_records,

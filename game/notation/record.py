@@ -18,47 +18,19 @@ them. `Moves` is the number of moves, so that a text that was cut off is noticed
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
-from game.notation.move_text import format_move, parse_move, split_moves
-from game.rules import (
-    IllegalMoveError,
-    InvalidMoveError,
-    InvalidSizeError,
-    Move,
-    Outcome,
-    Position,
-    RuleError,
-    Side,
-    Size,
-    Termination,
-    UnknownVariantError,
-    Variant,
-)
+from game.notation.move_text import format_move
+from game.rules import Move, Outcome, Side, Size, Variant
 
 MOVES_IN_A_LINE = 10
 RESERVED = ("Game", "Variant", "Size", "Result", "Moves")
 UNFINISHED = "Unfinished"
 WINNERS = {"Red wins": Side.RED, "Yellow wins": Side.YELLOW, "Draw": None, "No result": None}
 
-_TAG_NAME = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*")
-_NUMBER = re.compile(r"[0-9]+\.")
-
-
-class RecordError(RuleError):
-    """A text that is no record: `line` counts from 1, `reason` is a sentence."""
-
-    def __init__(self, line: int, sentence: str, **fields: object) -> None:
-        super().__init__(sentence, **fields)
-        self.line = line
-        self.reason = super().__str__()
-
-    def __str__(self) -> str:
-        return f"Line {self.line}: {self.reason}"
+TAG_NAME = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,39 +49,20 @@ class Record:
 
     def __post_init__(self) -> None:
         for name, value in self.tags.items():
-            if name in RESERVED or not _TAG_NAME.fullmatch(name):
+            if name in RESERVED or not TAG_NAME.fullmatch(name):
                 raise ValueError(f"A tag cannot be named {name[:20]!r}.")
             if value.strip() != value or value.splitlines() != [value]:
                 raise ValueError(f"The tag {name} must be one line without blanks around it.")
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What a record says of its game before the moves: how many there are (`length`), how it ended, and its tags."""
-
-    variant: Variant
-    size: Size
-    length: int
-    outcome: Outcome | None
-    tags: Mapping[str, str] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Damaged:
-    """A part of a text that is no record: its own text, and what is wrong, with the line in the whole text."""
-
-    text: str
-    error: RecordError
-
-
 def format_record(record: Record) -> str:
-    """The text of a record, which `parse_record` reads back."""
+    """The text of a record, which `parse_record` (game/notation/record_reader.py) reads back."""
     head = {
         "Game": record.variant.name,
         "Variant": record.variant.key,
         "Size": str(record.size),
         **record.tags,
-        "Result": _format_result(record.outcome),
+        "Result": result_text(record.outcome),
         "Moves": str(len(record.moves)),
     }
     lines = [f"{name}: {value}" for name, value in head.items()]
@@ -126,149 +79,8 @@ def format_records(records: Iterable[Record]) -> str:
     return "\n".join(map(format_record, records))
 
 
-def parse_record(text: str) -> Record:
-    """Read the text of one record; raises RecordError."""
-    records = parse_records(text)
-    if len(records) != 1:
-        raise RecordError(1, "There should be one record, but there are {count}.", count=len(records))
-    return records[0]
-
-
-def parse_records(text: str) -> list[Record]:
-    """Read the text of any number of records; raises RecordError for the first that is damaged."""
-    records = []
-    for part in read_records(text):
-        if isinstance(part, Damaged):
-            raise part.error
-        records.append(part)
-    return records
-
-
-def read_records(text: str) -> Iterator[Record | Damaged]:
-    """Read the text of any number of records one by one, going on after those that are damaged."""
-    lines = text.splitlines(keepends=True)
-    begins = [number for number, line in enumerate(lines) if line.strip().startswith("Game:")]
-    if any(line.strip() for line in lines[: begins[0] if begins else None]):
-        begins.insert(0, 0)
-    for begin, end in itertools.pairwise([*begins, len(lines)]):
-        numbered = [(number + 1, line.strip()) for number, line in enumerate(lines[begin:end], begin) if line.strip()]
-        try:
-            yield _parse_part(numbered)
-        except RecordError as error:
-            yield Damaged("".join(lines[begin:end]), error)
-
-
-def parse_head(text: str) -> Head:
-    """Read the text of one record as far as its moves, which are not looked at; raises RecordError.
-
-    >>> parse_head(format_record(Record(Variant.from_key("five"), Size(9, 6), ()))).variant.name
-    '5-in-a-Row'
-    """
-    head, _, _ = text.partition("\n\n")
-    tags = _parse_tags([(number, line) for number, line in enumerate(map(str.strip, head.splitlines()), 1) if line])
-    variant, size = _parse_variant_and_size(tags)
-    number, value = tags["Moves"]
-    if not (value.isascii() and value.isdecimal() and len(value) <= 9):
-        raise RecordError(number, "The number of moves is written like 17, not {text}.", text=repr(value[:20]))
-    return Head(variant, size, int(value), _parse_outcome(*tags["Result"]), _own_tags(tags))
-
-
-def _parse_tags(lines: list[tuple[int, str]]) -> dict[str, tuple[int, str]]:
-    """The tags of one record, each with the number of its line; all that must be there are."""
-    if not lines or not lines[0][1].startswith("Game:"):
-        raise RecordError(lines[0][0] if lines else 1, "A record begins with the line “Game: …”.")
-    tags: dict[str, tuple[int, str]] = {}
-    while len(tags) < len(lines) and "Moves" not in tags:
-        number, line = lines[len(tags)]
-        name, colon, value = line.partition(":")
-        if not colon or not _TAG_NAME.fullmatch(name):
-            raise RecordError(number, "A line like “Red: Ann” was expected here.")
-        if name in tags:
-            raise RecordError(number, "The tag {name} is here for the second time.", name=name)
-        tags[name] = number, value.strip()
-    for name in RESERVED:
-        if name not in tags:
-            raise RecordError(lines[len(tags) - 1][0], "The tag {name} is missing up to here.", name=name)
-    return tags
-
-
-def _own_tags(tags: Mapping[str, tuple[int, str]]) -> dict[str, str]:
-    """The tags that are not written for every game; none may be empty, not even of the others."""
-    for name, (number, value) in tags.items():
-        if not value:
-            raise RecordError(number, "The tag {name} is empty.", name=name)
-    return {name: value for name, (_, value) in tags.items() if name not in RESERVED}
-
-
-def _parse_part(lines: list[tuple[int, str]]) -> Record:
-    """Read one record from its lines that are not empty and their numbers."""
-    tags = _parse_tags(lines)
-    variant, size = _parse_variant_and_size(tags)
-    moves, position = _parse_moves(lines[len(tags) :], variant, size)
-    number, value = tags["Moves"]
-    if value != str(len(moves)):
-        raise RecordError(
-            number,
-            "The record should have {expected} moves, but it has {count}.",
-            expected=value[:20],
-            count=len(moves),
-        )
-    outcome = _parse_result(*tags["Result"], position)
-    return Record(variant, size, tuple(moves), outcome, _own_tags(tags))
-
-
-def _parse_variant_and_size(tags: Mapping[str, tuple[int, str]]) -> tuple[Variant, Size]:
-    number, value = tags["Variant"]
-    try:
-        variant = Variant.from_key(value)
-        number, value = tags["Size"]
-        size = Size.parse(value)
-        _check(variant, size)
-    except (UnknownVariantError, InvalidSizeError) as error:
-        raise RecordError(number, error.sentence, **error.fields) from error
-    number, value = tags["Game"]
-    if value != variant.name:
-        raise RecordError(
-            number, "The game is named {text}, but the variant is {name}.", text=repr(value[:20]), name=variant.name
-        )
-    return variant, size
-
-
-@cache
-def _check(variant: Variant, size: Size) -> None:
-    """Raise InvalidSizeError if the game is not played on that size; of many records most are of a few games."""
-    variant.start(size)
-
-
-def _parse_moves(lines: list[tuple[int, str]], variant: Variant, size: Size) -> tuple[list[Move], Position]:
-    """The moves, and the position after them."""
-    position = variant.start(size)
-    moves: list[Move] = []
-    for number, line in lines:
-        for text in split_moves(line, variant, size):
-            if _NUMBER.fullmatch(text):
-                if text != f"{len(moves) + 1}.":
-                    raise RecordError(
-                        number, "Move {number} was expected here, not {text}.", number=len(moves) + 1, text=text[:20]
-                    )
-                continue
-            try:
-                moves.append(parse_move(text))
-                position = position.play(moves[-1])
-            except InvalidMoveError as error:
-                raise RecordError(number, error.sentence, **error.fields) from error
-            except IllegalMoveError as error:
-                raise RecordError(
-                    number,
-                    "Move {number}, {text}, is not allowed. {reason}",
-                    number=len(moves),
-                    text=text,
-                    reason=error,
-                ) from error
-    return moves, position
-
-
-def _format_result(outcome: Outcome | None) -> str:
+def result_text(outcome: Outcome | None) -> str:
+    """How a game ended, or that it has not, as it stands in a record."""
     if outcome is None:
         return UNFINISHED
     return f"{_result_words(outcome)}, {outcome.termination.value.replace('_', ' ')}"
@@ -277,33 +89,10 @@ def _format_result(outcome: Outcome | None) -> str:
 def _result_words(outcome: Outcome) -> str:
     """Who won, as it stands in a record.
 
+    >>> from game.rules import Termination
     >>> _result_words(Outcome(None, Termination.ABANDONED))
     'No result'
     """
     if outcome.winner is None:
         return "Draw" if outcome.counts else "No result"
     return "Red wins" if outcome.winner is Side.RED else "Yellow wins"
-
-
-def _parse_outcome(number: int, text: str) -> Outcome | None:
-    """The outcome that is written there."""
-    if text == UNFINISHED:
-        return None
-    words, _, reason = text.partition(", ")
-    try:
-        return Outcome(WINNERS[words], Termination(reason.replace(" ", "_")))
-    except (KeyError, ValueError):
-        raise RecordError(
-            number, "A result is written like “Red wins, line”, not {text}.", text=repr(text[:40])
-        ) from None
-
-
-def _parse_result(number: int, text: str, position: Position) -> Outcome | None:
-    """The outcome that is written there; it must agree with the position at the end of the moves."""
-    outcome = _parse_outcome(number, text)
-    on_the_board = outcome is not None and outcome.termination.on_the_board
-    if outcome != position.outcome and (position.outcome is not None or on_the_board):
-        raise RecordError(
-            number, "The moves lead to “{result}”, not to “{text}”.", result=_format_result(position.outcome), text=text
-        )
-    return outcome
