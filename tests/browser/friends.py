@@ -103,6 +103,12 @@ def hides(selector: str) -> str:
     return "!" + shows(selector)
 
 
+def has_moves(*moves: str) -> str:
+    """A condition: the list of moves is exactly this one."""
+    listed = "[...document.querySelectorAll('[data-move-list] [data-move]')].map((move) => move.textContent)"
+    return f"{listed}.join(' ') === '{' '.join(moves)}'"
+
+
 def button(name: str) -> str:
     """A button beside the board, by its name in the hooks."""
     return f"document.querySelector('[data-screen=play] [data-action={name}]')"

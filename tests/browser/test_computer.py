@@ -100,6 +100,23 @@ def test_taking_back_goes_to_ones_own_turn_and_playing_again_forward_to_the_next
     assert table.state().ply == 1  # it is the visitor's turn still
 
 
+def test_a_move_that_is_made_anew_may_be_answered_in_another_way(table: Table) -> None:
+    start(table)
+    table.drop(4)
+    first = settled(table).moves
+    for _ in range(20):  # the same answer comes again once in four times, or less
+        table.act("undo")
+        assert table.state().moves == ()
+        table.drop(4)
+        other = settled(table).moves
+        if other != first:
+            break
+    assert other != first
+    table.act("undo")
+    table.act("redo")
+    table.check("standard", "7x6", other)  # what is played again is what was taken back
+
+
 @pytest.mark.parametrize("way_out", ["undo", "new game", "home", "resign"])
 def test_no_late_move_is_played(table: Table, way_out: str) -> None:
     start(table, "popout", "8x7", level=7)

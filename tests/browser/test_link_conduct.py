@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from game.rules import Side
 from tests.browser.board import Table
 from tests.browser.driver import HEARD, Launch, NewPage, open_ready, wait_until
-from tests.browser.friends import SEATED, Befriend, Friends, both, button, choose, hides, possible, shows
+from tests.browser.friends import SEATED, Befriend, Friends, both, button, choose, has_moves, hides, possible, shows
 
 TIME_FLIES = """
     window.later = 0;
@@ -18,12 +18,6 @@ TIME_FLIES = """
 @pytest.fixture
 def friends(befriend: Befriend) -> Friends:
     return befriend(HEARD)
-
-
-def has_moves(*moves: str) -> str:
-    """A condition: the list of moves is exactly this one."""
-    listed = "[...document.querySelectorAll('[data-move-list] [data-move]')].map((move) => move.textContent)"
-    return f"{listed}.join(' ') === '{' '.join(moves)}'"
 
 
 def heard(region: str, text: str) -> str:

@@ -8,11 +8,10 @@ import pytest
 from game.rules import Side
 from tests.browser.board import Table
 from tests.browser.driver import Launch, NewPage, Process, comes_to, open_ready, reload, wait_until
-from tests.browser.friends import CONNECTED, Friends, shows
+from tests.browser.friends import CONNECTED, Friends, has_moves, shows
 from tests.faults.rendezvous import Rendezvous
 from tests.games import position_of
 
-LIST = "[...document.querySelectorAll('[data-move-list] [data-move]')].map((move) => move.textContent)"
 SOCKET_ERRORS = "WebSocket connection to"
 
 
@@ -36,7 +35,7 @@ class Pair:
     def stands(self, *tables: Table) -> None:
         """These pages come to show all moves."""
         for table in tables:
-            wait_until(table.page, f"{LIST}.join(' ') === '{' '.join(self.moves)}'")
+            wait_until(table.page, has_moves(*self.moves))
 
     def part(self) -> None:
         """From now on nothing connects the two."""
