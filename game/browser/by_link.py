@@ -117,7 +117,12 @@ class ByLink:
         if not room or not room.seat:
             self.leave()
             return False
-        self._page.notice(await _read(room, letter))
+        if room.connection == "closed":  # a letter is opened in a tab of its own, most often
+            self._page.notice("")
+            await room.take_over()
+        sentence = await _read(room, letter)
+        if sentence:
+            self._page.notice(sentence)
         return True
 
     async def take_over(self) -> bool:

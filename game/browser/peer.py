@@ -168,9 +168,7 @@ class Room:
         return await self._exchange.enclosure()
 
     async def read(self, enclosure: str) -> None:
-        """Take in what a letter encloses, in this tab, all of it or nothing; raises ProtocolError."""
-        if self.connection == "closed":
-            await self.take_over()
+        """Take in what a letter encloses, all of it or nothing; raises ProtocolError."""
         await self._exchange.read(enclosure)
 
     async def take_over(self) -> None:

@@ -95,8 +95,10 @@ class Exchange:
         Returns once all of it is saved, so that no other page has what could be lost here.
         """
         await self._settled.wait()
-        seat = self.session.seat
-        return write_enclosure(self.session.ledger, seat) if seat and not self.halted else ""
+        session = self.session
+        if session.seat is None or not session.complete or self.halted:
+            return ""
+        return write_enclosure(session.ledger, session.seat)
 
     async def read(self, enclosure: str) -> None:
         """Take in what a letter encloses, whoever sent it: all of it or nothing; raises ProtocolError."""

@@ -86,6 +86,7 @@ def test_what_is_moved_by_letter_is_in_the_match_and_the_match_goes_on_by_connec
     tab = Table(host.page.context.new_page())
     open_ready(tab.page, letter_of(guest))
     pair.stands(tab)
+    assert not notice(tab)
     wait_until(host.page, shows('[data-action="take-over"]'))
     host.page.close()
     pair.friends.host = host = tab
