@@ -6,9 +6,11 @@ from game.rules import Side
 from tests.browser.board import Table
 from tests.browser.driver import wait_until
 from tests.browser.friends import CONNECTED, Befriend, Friends, has_moves, shows
+from tests.browser.hooks import expected
 from tests.browser.shared import Sit
 from tests.browser.test_history import GO_ON, look
 from tests.browser.test_link_conduct import play
+from tests.games import position_of
 
 NEWEST = GO_ON.format(1)
 ANY = ".history-list li:nth-child(1)"
@@ -34,8 +36,7 @@ def test_a_match_of_a_room_goes_on_in_its_room(friends: Friends) -> None:
     assert host.page.get_attribute(NEWEST, "href") == address
     go_on_alone(host)
     wait_until(host.page, "location.hash.startsWith('#/replay?')")
-    host.check("popout", "5x4", "3 2 4")
-    assert host.page.get_attribute("[data-seat]", "data-seat") == "watching"
+    host.comes_to(expected(position_of("popout", "3 2 4", "5x4"), ("3", "2", "4"), acts=False))
     look(host)
     host.page.click(NEWEST)
     wait_until(host.page, CONNECTED)
@@ -73,7 +74,7 @@ def test_a_game_by_letter_goes_on_by_letter(sit: Sit, site: str) -> None:
     assert table.page.get_attribute(NEWEST, "href") == f"#{link.partition('#')[2]}"
     go_on_alone(table)
     wait_until(table.page, "location.hash.startsWith('#/replay?')")
-    table.check("popout", "5x4", "3 2")
+    table.comes_to(expected(position_of("popout", "3 2", "5x4"), ("3", "2"), acts=False))
     assert not table.page.evaluate(shows("[data-letter]"))
     look(table)
     table.page.click(NEWEST)
