@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from game.rules import Move, Position
 from game.search.book import Book
@@ -20,6 +21,9 @@ SHARE_OF_PROOFS = 0.6
 
 NEAR, PATIENCE = 0.1, 2.5
 """Unless so much of the doubt is gone by then: it is waited for that many seconds rather than to play on a guess."""
+
+GLANCE = 4
+"""How many plies it looks ahead where there is only one move, to know how it stands."""
 
 
 def think(
@@ -40,14 +44,13 @@ def think(
     position = positions[-1]
     _ = position.mover
     rng = random.Random(f"{seed} {position.ply}")
-    legal = position.legal_moves()
-    if len(legal) == 1:
-        yield Thought(legal[0], progress=1, depth=0, score=None, exact=True, done=True)
-        return
     manner = LEVELS[level]
     started, seconds = clock(), seconds or manner.seconds
     pace = Pace(clock, started, seconds)
     lost: frozenset[Move] = frozenset()
+    if len(position.legal_moves()) == 1:
+        yield from _search(positions, replace(manner, depth=min(manner.depth, GLANCE)), rng, pace, lost)
+        return
     if manner.proofs and is_drop_game(position):
         known = book and book.best_moves(position)
         if known:
@@ -99,10 +102,11 @@ def _search(
     position = positions[-1]
     game = game_of(position.variant, position.board, rng.random() < manner.diagonals)
     roots = roots_of(game, position)
+    alone = len(roots) == 1
     roots = [root for root in roots if move_of(root.number) not in lost] or roots
     rng.shuffle(roots)
     history = history_of(game, positions, position.mover)
-    search = AlphaBeta(game, roots, history, every=manner.errs, deepest=manner.depth)
+    search = AlphaBeta(game, roots, history, every=manner.errs or alone, deepest=manner.depth)
     while not search.done and (pace.progress < 1 or not search.depth):
         pace.run(search.step)
         if not search.done and pace.progress < 1:

@@ -128,3 +128,12 @@ def test_the_exact_solver_answers_in_its_games() -> None:
         found = answer(position, 7)
         assert found.exact
         assert found.score == score_of(Twin(position.board), position)
+
+
+def test_with_one_move_left_it_is_known_how_the_game_stands() -> None:
+    only = [position for position, _ in random_games(VARIANTS["standard"]) if len(position.legal_moves()) == 1]
+    assert only
+    for position in only[:20]:
+        score, exact = answer(position, 7).score, score_of(Twin(position.board), position)
+        assert score is not None
+        assert (score > SURE, score < -SURE) == (exact > 0, exact < 0)
