@@ -74,6 +74,22 @@ class Book:
         best = max(reached.values(), default=-ZERO)
         return tuple(move for move in reached if reached[move] == best) if best >= bounds[0] else None
 
+    def lasting_moves(self, position: Position) -> tuple[Move, ...] | None:
+        """Those of the best moves after which the book has an answer to every reply, or all of them if there are none.
+
+        A move may be known to be best from the other side's answers to it, and leave what the book knows at once.
+        """
+        best = self.best_moves(position)
+        if best is None:
+            return None
+        return tuple(move for move in best if self._answers_all(position.play(move))) or best
+
+    def _answers_all(self, position: Position) -> bool:
+        return all(self._has_answer(position.play(reply)) for reply in position.legal_moves())
+
+    def _has_answer(self, position: Position) -> bool:
+        return position.to_move is None or _wins_at_once(position) or self.best_moves(position) is not None
+
     def entries(self) -> Iterator[tuple[int, Bounds]]:
         """Every key and what is known about it."""
         area = Size.parse(self.size).columns * Size.parse(self.size).rows
@@ -90,6 +106,10 @@ class Book:
             steps = (sum(byte << 8 * row for row, byte in enumerate(step)) for step in zip(*rows, strict=True))
             self._plies[ply] = list(accumulate(steps)), codes
         return self._plies[ply]
+
+
+def _wins_at_once(position: Position) -> bool:
+    return any(position.play(move).outcome for move in position.legal_moves())
 
 
 def key_of(board: Board, own: int, other: int) -> int:

@@ -52,7 +52,7 @@ def think(
         yield from _search(positions, replace(manner, depth=min(manner.depth, GLANCE)), rng, pace, lost)
         return
     if manner.proofs and is_drop_game(position):
-        known = book and book.best_moves(position)
+        known = book and book.lasting_moves(position)
         if known:
             yield Thought(rng.choice(known), progress=1, depth=0, score=None, exact=True, done=True)
             return

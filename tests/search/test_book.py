@@ -77,6 +77,29 @@ def test_policy_has_a_best_move_for_whatever_the_other_side_plays(plies: int) ->
     assert follow(Variant.from_key("standard").start(SMALL.size), plies % 2 == 0) > plies
 
 
+def test_moves_are_chosen_that_the_book_can_go_on_from() -> None:
+    found: dict[int, Bounds] = {}
+    maker = Maker(Twin(SMALL), {}, found.__setitem__)
+    for plies in range(PLIES + 1):
+        maker.make_policy(plies)
+    book = Book(packed(SMALL, found))
+    left = 0
+
+    def follow(position: Position, ours: bool) -> None:
+        nonlocal left
+        if position.to_move is None or position.ply > PLIES or wins_at_once(position):
+            return
+        moves = (book.lasting_moves(position) if ours else position.legal_moves()) or ()
+        assert moves
+        left += len(book.best_moves(position) or ()) - len(moves) if ours else 0
+        for move in moves:
+            follow(position.play(move), not ours)
+
+    for ours in (True, False):
+        follow(Variant.from_key("standard").start(SMALL.size), ours)
+    assert left  # there are best moves from which the book could not go on
+
+
 def test_what_is_only_known_in_part_is_kept_as_who_may_win() -> None:
     positions = list(random_positions("standard", "7x6", left=34, number=6))
     board = positions[0].board
