@@ -31,3 +31,4 @@ class Desk:
     def leave(self) -> None:
         """Leave the table."""
         self.table = None
+        self._play.leave()

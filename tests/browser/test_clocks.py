@@ -88,6 +88,24 @@ def test_a_game_on_one_device_rests_while_the_page_is_closed(table: Table, site:
     assert seconds_left(table, "yellow") > 30
 
 
+def test_a_game_on_one_device_rests_while_something_else_is_shown(table: Table) -> None:
+    start(table, "1%2B0", "4", "4")
+    pass_time(table.page, 20)
+    table.press_move("3")
+    left = seconds_left(table, "red")
+    table.page.click("[data-settings-link]")
+    wait_until(table.page, shows('[data-screen="settings"]'))
+    pass_time(table.page, 70)
+    table.page.wait_for_timeout(500)
+    table.go("#/match/local")
+    wait_until(table.page, shows('[data-screen="play"]'))
+    assert table.state().outcome == ""
+    assert seconds_left(table, "red") == left
+    assert seconds_left(table, "yellow") > 50
+    pass_time(table.page, 20)
+    wait_until(table.page, "document.querySelector('[data-clock=yellow]').textContent < '0:45'")
+
+
 @pytest.fixture
 def friends(befriend: Befriend) -> Friends:
     return befriend(HOURS)

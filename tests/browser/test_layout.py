@@ -9,6 +9,12 @@ from playwright.sync_api import Page
 from tests.browser.board import Table
 from tests.browser.driver import NewPage, comes_to, open_ready, reload, wait_until
 from tests.browser.shared import Sit
+from tests.browser.test_access import (
+    in_a_game_by_letter,
+    in_a_replay_with_values,
+    with_a_damaged_game_to_import,
+    with_the_game_to_share,
+)
 
 SCREENS = [(1366, 768), (360, 740), (360, 640), (320, 568), (568, 320)]
 
@@ -181,6 +187,15 @@ def test_the_settings_and_the_keys_fit(table: Table) -> None:
         assert dialog["bottom"] <= height
 
 
+@pytest.mark.parametrize(
+    "arrange",
+    [with_a_damaged_game_to_import, in_a_replay_with_values, with_the_game_to_share, in_a_game_by_letter],
+)
+def test_records_fit(table: Table, arrange: Callable[[Table], None]) -> None:
+    arrange(table)
+    assert fits_everywhere(table.page)
+
+
 def test_a_page_enlarged_to_400_percent_is_scrolled_downwards_only(table: Table) -> None:
     """A laptop's window of 1280 by 1024 has 320 by 256 left then (WCAG 1.4.10)."""
     table.page.set_viewport_size({"width": 320, "height": 256})
@@ -191,7 +206,13 @@ def test_a_page_enlarged_to_400_percent_is_scrolled_downwards_only(table: Table)
         for column in (3, 4):
             table.drop(column)
         assert table.state().ply == 2
-    for address, screen in (("#/", "home"), ("#/settings", "settings")):
+    for address, screen in (
+        ("#/", "home"),
+        ("#/settings", "settings"),
+        ("#/history", "history"),
+        ("#/replay?variant=powerup&size=8x8&moves=1w2.3.4.5", "play"),
+        ("#/letter?variant=five", "play"),
+    ):
         table.go(address)
         wait_until(table.page, f"document.querySelector('[data-screen={screen}]').checkVisibility()")
         assert table.page.evaluate(sideways) <= 0, address

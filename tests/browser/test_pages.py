@@ -11,7 +11,14 @@ from game.view.rules import PAGES
 from tests.browser.board import Table
 from tests.browser.driver import NewPage, comes_to, open_ready, wait_until
 from tests.browser.shared import Sit
-from tests.browser.test_access import SCHEMES
+from tests.browser.test_access import (
+    SCHEMES,
+    in_a_game_by_letter,
+    in_a_replay_with_values,
+    in_the_settings,
+    with_a_damaged_game_to_import,
+    with_the_game_to_share,
+)
 from tools.setup import PACKAGES, ROOT
 
 AXE = """async () => {
@@ -203,6 +210,21 @@ def test_screens_fit_and_every_word_is_marked(longer: Table, arrange: Any) -> No
     arrange(longer)
     comes_to(longer.page, lambda: longer.page.evaluate(OVERFLOW), [])
     assert unmarked(longer.page.evaluate(SHOWN)) == []
+
+
+@pytest.mark.parametrize(
+    "arrange",
+    [
+        in_the_settings,
+        with_a_damaged_game_to_import,
+        in_a_replay_with_values,
+        with_the_game_to_share,
+        in_a_game_by_letter,
+    ],
+)
+def test_screens_of_later_fit(longer: Table, arrange: Any) -> None:
+    arrange(longer)
+    comes_to(longer.page, lambda: longer.page.evaluate(OVERFLOW), [])
 
 
 def test_an_invitation_fits_and_every_word_is_marked(new_page: NewPage, pseudo_site: str, relay: str) -> None:

@@ -46,8 +46,10 @@ def test_the_link_of_a_game_opens_all_of_it_and_that_of_a_position_what_led_ther
 def test_the_link_follows_the_game(table: Table) -> None:
     table.press_move("4")
     assert link(table).endswith("moves=3.3.2.4")
+    table.page.click("[data-share-letter]")
     table.act("resign")
     table.act("resign")
+    assert not table.page.is_visible("[data-share-letter]"), "nobody is left to answer"
     assert link(table).endswith("moves=3.3.2.4&result=yellow+resignation")
     table.act("rematch")
     assert link(table).endswith("moves=")

@@ -63,12 +63,18 @@ class Clocks:
                 self._go_on_from_before(what)
         for face in self._faces.values():
             face.hidden = sitting.control is None
-        if sitting.match.clock_runs and self._ticking is None:
+        if not sitting.match.clock_runs:
+            self._stop_ticking()
+        elif self._ticking is None:
             self._ticking = js.setInterval(self._tick, TICK_MS)
-        elif not sitting.match.clock_runs and self._ticking is not None:
-            js.clearInterval(self._ticking)
-            self._ticking = None
         self._show_time()
+
+    def leave(self) -> None:
+        """The table is left. On one device its clocks rest until somebody comes back, and the turn begins anew then."""
+        if self._table and self._table.solo:
+            self._watch = Stopwatch()
+        self._table = None
+        self._stop_ticking()
 
     def timed(self, action: Action) -> Action:
         """The action with the time that it took, where that counts."""
@@ -93,6 +99,11 @@ class Clocks:
             self._watch.see(what, since)
         else:
             self._storage.set(key, json.dumps([what, _now()]))
+
+    def _stop_ticking(self) -> None:
+        if self._ticking is not None:
+            js.clearInterval(self._ticking)
+            self._ticking = None
 
     def _ticked(self) -> None:
         """Show the time; on one device a game ends as soon as the time has run out."""

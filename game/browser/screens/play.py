@@ -80,6 +80,10 @@ class PlayScreen:
         show_rules_links(find("[data-rules-links]", self._section), table.sitting.variant.key)
         self.audience.change(table)
 
+    def leave(self) -> None:
+        """Show the match no more."""
+        self._clocks.leave()
+
     def focus(self) -> None:
         """Give the keyboard to the board, or to the bar where the game is only looked at."""
         if self._table and self._table.seats:

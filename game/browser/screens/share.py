@@ -72,6 +72,7 @@ class SharePanel:
         """The game has gone on, or another position is shown."""
         self._table, self._whole, self._shown = table, table.sitting.match, shown
         by_letter = bool(table.seats) and not table.levels and not isinstance(table, LetterTable)
+        by_letter = by_letter and not (table.solo and self._whole.outcome)  # nobody elsewhere waits for its end
         find("[data-share-letter]").hidden = not by_letter
         if not by_letter and self._chosen == "letter":
             self._choose("game")
