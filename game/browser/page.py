@@ -6,7 +6,7 @@ from typing import Any
 import js
 
 from game.browser.announcer import Announcer
-from game.browser.dom import find, find_all, on, set_text
+from game.browser.dom import document, find, find_all, on, set_text, to_object
 from game.view.route import Home, Route, format_route
 
 
@@ -24,6 +24,8 @@ class Page:
         self._announcer = announcer
         self._follow = follow
         self._standing = ""
+        self._title = document.title
+        self._brand = str(find(".brand").textContent).strip()
         self._take_over = find('[data-action="take-over"]')
         self._load_again = find("[data-load-again]")
         on(self._take_over, "click", take_over)
@@ -31,11 +33,15 @@ class Page:
         on(find("[data-notice-close]"), "click", lambda _event: self._close_notice())
 
     def show(self, name: str) -> None:
-        """Show a screen in place of the one before."""
-        self.shown = name
+        """Show a screen in place of the one before: who goes on by keyboard or listens begins at its heading."""
+        before, self.shown = self.shown, name
         for screen in find_all("[data-screen]"):
             screen.hidden = screen.dataset.screen != name
         js.window.scrollTo(0, 0)
+        heading = find(f'[data-screen="{name}"] h1')
+        document.title = self._title if name == "home" else f"{heading.textContent} · {self._brand}"
+        if before not in ("", name):
+            heading.focus(to_object({"preventScroll": True}))
 
     def stand(self, text: str) -> None:
         """Begin with an empty notice at a new address; `text` is to be said as long as the page is there."""

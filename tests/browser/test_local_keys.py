@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.board import Means, Table
-from tests.browser.driver import wait_until
+from tests.browser.driver import open_ready, wait_until
 from tests.browser.shared import Sit
 
 FOCUSED = """() => {
@@ -84,6 +85,26 @@ def test_a_game_is_chosen_and_begun_by_key(table: Table) -> None:
     assert press(table, "Home") == "drop 1"  # The board has the keyboard.
     press(table, "3 Enter 3 Enter 3 p")
     table.check("popout", "5x4", "3 3 3p")
+
+
+def test_who_goes_to_another_screen_begins_at_its_heading(page: Page, site: str) -> None:
+    open_ready(page, site)
+    table = Table(page)
+    assert page.evaluate("document.activeElement === document.body"), "nothing is taken from who has just come"
+    title = page.title()
+    for link, screen, heading in (
+        ('[href="#/history"]', "history", "Played games"),
+        ("[data-settings-link]", "settings", "Settings"),
+        (".brand", "home", ""),
+    ):
+        table.tab_to(link)
+        page.keyboard.press("Enter")
+        wait_until(page, f"document.activeElement.id === '{screen}-title'")
+        assert page.title() == (f"{heading} · Fourfall" if heading else title)
+        assert page.evaluate("scrollY") == 0
+    table.start("popout", "5x4")
+    assert page.evaluate("document.activeElement.closest('[data-board]') !== null")
+    assert page.title() == "PopOut · Fourfall"
 
 
 def test_keys_with_a_modifier_are_the_browsers(table: Table) -> None:
