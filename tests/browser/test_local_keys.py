@@ -92,12 +92,12 @@ def test_who_goes_to_another_screen_begins_at_its_heading(page: Page, site: str)
     table = Table(page)
     assert page.evaluate("document.activeElement === document.body"), "nothing is taken from who has just come"
     title = page.title()
-    for link, screen, heading in (
-        ('[href="#/history"]', "history", "Played games"),
-        ("[data-settings-link]", "settings", "Settings"),
-        (".brand", "home", ""),
+    for link, key, screen, heading in (
+        ('[href="#/history"]', "Tab", "history", "Played games"),
+        ("[data-settings-link]", "Shift+Tab", "settings", "Settings"),
+        (".brand", "Shift+Tab", "home", ""),
     ):
-        table.tab_to(link)
+        table.tab_to(link, key)
         page.keyboard.press("Enter")
         wait_until(page, f"document.activeElement.id === '{screen}-title'")
         assert page.title() == (f"{heading} · Fourfall" if heading else title)
