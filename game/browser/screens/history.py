@@ -1,6 +1,7 @@
 """The games that were played on this device: a list to look through, open and delete from, and what they add up to."""
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import js
@@ -166,14 +167,14 @@ def _option(value: str, name: str, count: int) -> Any:
 
 def _row(game: Played, address: str) -> Any:
     """A game in the list; `address` is where it goes on, if it does."""
-    name = variant_name(game.variant.key)
+    name, result, date = variant_name(game.variant.key), result_text(game), date_text(game)
     row = create("li", data_game=game.key)
     link = create("a", "history-game", href=format_route(History(game.key)))
     link.append(
         symbol(f"game-{game.variant.key.split('+')[0]}", "history-icon"),
         _text("history-name", name, size_name(game.size)),
-        _text(f"history-result {game.result.value}", result_text(game)),
-        _text("history-about", length_text(game), opponent_text(game), date_text(game)),
+        _text(f"history-result {game.result.value}", result),
+        _text("history-about", length_text(game), opponent_text(game), date),
     )
     if names := names_in(game.tags):
         players = create("span", "players")
@@ -181,7 +182,7 @@ def _row(game: Played, address: str) -> Any:
         link.append(players)
     delete = create("button", "quiet", type="button")
     label = pgettext("history", "Delete {name}, {result}, {date}")
-    delete.setAttribute("aria-label", label.format(name=name, result=result_text(game), date=date_text(game)))
+    delete.setAttribute("aria-label", label.format(name=name, result=result, date=date))
     delete.append(symbol("bin", "history-bin"))
     row.append(link, delete)
     if address:
@@ -206,5 +207,11 @@ def date_text(game: Played) -> str:
     date = js.Date.new(f"{game.date}T{game.time or '00:00'}")
     if js.isNaN(date.getTime()):
         return f"{game.date} {game.time}".strip()
-    style = {"dateStyle": "medium"} | ({"timeStyle": "short"} if game.time else {})
-    return str(date.toLocaleString(document.documentElement.lang or "en", to_object(style)))
+    return str(_style(document.documentElement.lang or "en", bool(game.time)).format(date))
+
+
+@cache
+def _style(language: str, with_time: bool) -> Any:
+    """How a language writes dates: to find out takes far longer than to write one."""
+    style = {"dateStyle": "medium"} | ({"timeStyle": "short"} if with_time else {})
+    return js.Intl.DateTimeFormat.new(language, to_object(style))
