@@ -32,7 +32,9 @@ from game.protocol.invitation import Invitation, fingerprint
 from game.protocol.ledger import Ledger
 from game.protocol.message import Entries, Join, Leave, Message, Problem, State, read_message, write_message
 from game.protocol.session import Session
-from game.rules import Side, Variant
+from game.rules import Side, Termination, Variant
+
+WIN_FOR_RED = ["1", "2", "1", "2", "1", "2", "1"]
 
 
 def key_of(name: str) -> str:
@@ -183,8 +185,39 @@ def table(
     return host, guest, network
 
 
+def after(*texts: str, variant: str = "standard") -> tuple[Page, Page, Network]:
+    """A table after these moves, the host's first."""
+    host, guest, network = table(variant)
+    for number, text in enumerate(texts):
+        (host, guest)[number % 2].act(play(text))
+        network.settle()
+    return host, guest, network
+
+
+def finished() -> tuple[Page, Page, Network]:
+    """A table at which the host, who plays Red, has won a game."""
+    host, guest, network = after(*WIN_FOR_RED)
+    same(host, guest)
+    assert ending(host) is Termination.LINE
+    return host, guest, network
+
+
 def moves(page: Page) -> list[str]:
     return [format_move(move) for move in page.session.sitting.match.moves]
+
+
+def same(host: Page, guest: Page) -> None:
+    """Both pages hold the same history, and see the same in it."""
+    assert host.ledger.history == guest.ledger.history
+    assert host.session.sitting.match.positions == guest.session.sitting.match.positions
+    assert host.session.sitting.match.outcome == guest.session.sitting.match.outcome
+    assert host.session.sitting.score == guest.session.sitting.score
+
+
+def ending(page: Page) -> Termination | None:
+    """Why the present game is over, or None."""
+    outcome = page.session.sitting.match.outcome
+    return outcome.termination if outcome else None
 
 
 def forged(entry: Entry, name: str) -> Entry:
