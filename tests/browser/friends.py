@@ -134,3 +134,11 @@ def choose(table: Table, name: str, value: str | bool) -> None:
         table.page.fill(control, value)
     else:
         table.page.set_checked(control, value)
+
+
+def play(friends: Friends, *moves: str) -> None:
+    """Make moves in turn, the host's first, each seen on both pages."""
+    for number, move in enumerate(moves):
+        (friends.host, friends.guest)[number % 2].press_move(move)
+        for table in friends.tables:
+            wait_until(table.page, f"document.querySelectorAll('[data-move]').length === {number + 1}")

@@ -1,36 +1,17 @@
-"""What two players say to each other by link, beside their moves: two browser processes and a real rendezvous."""
+"""How two who play by link deal with each other: offers, answers, and games given up, called off and begun anew."""
 
 import pytest
 from playwright.sync_api import Page
 
 from game.rules import Side
 from tests.browser.board import Table
-from tests.browser.driver import HEARD, Launch, NewPage, open_ready, wait_until
-from tests.browser.friends import SEATED, Befriend, Friends, both, button, choose, has_moves, hides, possible, shows
-
-TIME_FLIES = """
-    window.later = 0;
-    const now = performance.now;
-    performance.now = () => now.call(performance) + later;
-"""
+from tests.browser.driver import HEARD, wait_until
+from tests.browser.friends import Befriend, Friends, both, button, has_moves, hides, play, possible, shows
 
 
 @pytest.fixture
 def friends(befriend: Befriend) -> Friends:
     return befriend(HEARD)
-
-
-def heard(region: str, text: str) -> str:
-    """A condition: a live region has said this."""
-    return f"heard.some(([region, text]) => region === {region!r} && text === {text!r})"
-
-
-def play(friends: Friends, *moves: str) -> None:
-    """Make moves in turn, the host's first, each seen on both pages."""
-    for number, move in enumerate(moves):
-        (friends.host, friends.guest)[number % 2].press_move(move)
-        for table in friends.tables:
-            wait_until(table.page, f"document.querySelectorAll('[data-move]').length === {number + 1}")
 
 
 @pytest.mark.parametrize(("asker", "number", "left"), [("guest", 4, "1 2 3"), ("host", 3, "1 2")])
@@ -187,51 +168,6 @@ def test_a_game_that_has_hardly_begun_is_called_off_and_does_not_count(friends: 
     assert friends.host.page.get_attribute("[data-seat]", "data-seat") == "red"
 
 
-def test_names_are_exchanged_and_shown_as_the_text_they_are(friends: Friends) -> None:
-    names = {friends.host: "<b>Ann</b> \u202e", friends.guest: "\u05d3\u05d5\u05d3"}
-    for table, name in names.items():
-        choose(table, "name", name)
-    friends.meet("standard", "7x6", Side.RED)
-    clean = {"red": "<b>Ann</b>", "yellow": "\u05d3\u05d5\u05d3"}
-    for side, name in clean.items():
-        both(friends, f"document.querySelector('[data-seat-person=\"{side}\"]').textContent === '{name}'")
-    for table in friends.tables:
-        assert table.page.evaluate("document.querySelectorAll('.seats b').length") == 0
-        for name in clean.values():
-            assert name in table.text("[data-players]")
-    choose(friends.host, "name", "Bea")
-    friends.host.page.go_back()
-    both(friends, "document.querySelector('[data-seat-person=\"red\"]').textContent === 'Bea'")
-
-
-def test_a_phrase_is_shown_at_the_seat_and_said_unless_it_is_not_wanted(
-    friends: Friends, new_page: NewPage, site: str
-) -> None:
-    link = friends.meet("standard", "7x6", Side.RED)
-    watcher = Table(new_page())
-    open_ready(watcher.page, site + link[link.index("#") :])
-    play(friends, "1", "2")
-    wait_until(watcher.page, has_moves("1", "2"))
-    for table in friends.tables:
-        table.page.evaluate("heard.length = 0")
-    say(friends.guest, 2)
-    for table in (*friends.tables, watcher):
-        wait_until(table.page, "document.querySelector('[data-bubble=yellow]').textContent === 'Well played!'")
-    for table in friends.tables:
-        wait_until(table.page, heard("announcer", "Yellow: Well played!"))
-    assert not watcher.page.evaluate(shows("[data-phrases]"))
-    both(friends, hides('[data-bubble="yellow"]'))
-    choose(friends.host, "phrases", False)
-    friends.host.page.go_back()
-    both(friends, SEATED)
-    assert not friends.host.page.evaluate(shows("[data-phrases]"))
-    say(friends.guest, 0)
-    friends.host.press_move("3")
-    wait_until(friends.guest.page, has_moves("1", "2", "3"))
-    assert friends.host.page.inner_text('[data-bubble="yellow"]') != "Hello!"
-    assert not friends.host.page.evaluate(heard("announcer", "Yellow: Hello!"))
-
-
 def test_everything_to_press_is_high_enough_for_a_finger_on_a_small_phone(friends: Friends) -> None:
     friends.meet("popout", "7x6", Side.RED)
     play(friends, "1", "2")
@@ -248,52 +184,6 @@ def test_everything_to_press_is_high_enough_for_a_finger_on_a_small_phone(friend
     assert low == []
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert "Yellow asks to take move 2 back." in friends.host.status
-
-
-def test_who_waits_long_enough_can_call_the_game_off(launch: Launch, site: str, relay: str) -> None:
-    host, guest = launch(), launch()
-    host.page.add_init_script(TIME_FLIES)
-    friends = Friends(host, guest, site, relay)
-    friends.meet("standard", "7x6", Side.RED)
-    play(friends, "1", "2")
-    guest.kill()
-    page = friends.host.page
-    wait_until(page, shows("[data-away]"))
-    assert "You can wait" in friends.host.text("[data-away-text]")
-    assert page.get_attribute('[data-action="call-off"]', "aria-disabled") == "true"
-    friends.host.press('[data-action="call-off"]')
-    assert not friends.host.state().outcome
-    page.evaluate("later = 59_000")
-    wait_until(page, possible("call-off"))
-    friends.host.press('[data-action="call-off"]')
-    wait_until(page, shows("[data-result]"))
-    assert friends.host.text("[data-result-reason]") == "The game was called off."
-
-
-def test_the_choice_does_not_vanish_under_the_pointer_when_the_friend_is_back(
-    launch: Launch, site: str, relay: str
-) -> None:
-    host, guest = launch(), launch()
-    friends = Friends(host, guest, site, relay)
-    friends.meet("standard", "7x6", Side.RED)
-    play(friends, "1", "2")
-    page = friends.host.page
-    guest.pause()
-    wait_until(page, shows("[data-away]"))
-    page.hover("[data-away] a")
-    guest.resume()
-    wait_until(page, "document.querySelector('[data-connection]').dataset.connection === 'connected'")
-    wait_until(page, "document.querySelector('[data-away-text]').textContent === 'Your friend is back.'")
-    page.wait_for_timeout(5000)
-    assert page.evaluate(shows("[data-away]"))
-    page.mouse.move(1, 1)
-    wait_until(page, hides("[data-away]"))
-
-
-def say(table: Table, phrase: int) -> None:
-    """Say a phrase by its number."""
-    table.press("[data-phrases] summary")
-    table.press(f'[data-phrase="{phrase}"]')
 
 
 def resign(table: Table) -> None:

@@ -2,19 +2,7 @@
 
 import pytest
 
-from game.match import (
-    Abandon,
-    Accept,
-    ClaimDraw,
-    Ended,
-    Introduce,
-    Offer,
-    OfferKind,
-    Refused,
-    Resign,
-    Score,
-    Seat,
-)
+from game.match import Abandon, Accept, ClaimDraw, Ended, Introduce, Offer, OfferKind, Refused, Resign, Score, Seat
 from game.protocol.fault import Fault
 from game.protocol.message import Entries
 from game.rules import Side, Termination

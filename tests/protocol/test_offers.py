@@ -2,26 +2,9 @@
 
 import pytest
 
-from game.match import (
-    Accept,
-    Decline,
-    Offer,
-    Offered,
-    OfferKind,
-    Seat,
-    Started,
-    TakenBack,
-)
+from game.match import Accept, Decline, Offer, Offered, OfferKind, Seat, Started, TakenBack
 from game.rules import Side, Termination
-from tests.protocol.pages import (
-    after,
-    ending,
-    finished,
-    moves,
-    play,
-    same,
-    table,
-)
+from tests.protocol.pages import after, ending, finished, moves, play, same, table
 
 TAKEBACK = Offer(OfferKind.TAKEBACK)
 

@@ -2,25 +2,9 @@
 
 import pytest
 
-from game.match import (
-    Accept,
-    ClaimTime,
-    Offer,
-    OfferKind,
-    Refused,
-    Score,
-    TimeControl,
-)
+from game.match import Accept, ClaimTime, Offer, OfferKind, Refused, Score, TimeControl
 from game.rules import Side, Termination
-from tests.protocol.pages import (
-    Network,
-    Page,
-    ending,
-    moves,
-    play,
-    same,
-    table,
-)
+from tests.protocol.pages import Network, Page, ending, moves, play, same, table
 
 
 def timed_table() -> tuple[Page, Page, Network]:
