@@ -194,3 +194,13 @@ def meet(host: RoomPage, guest: RoomPage, relay: str, **options: str) -> str:
     guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
     host.until(lambda seen: seen["complete"] and seen["connection"] == "connected")
     return invitation
+
+
+def play(mover: RoomPage, other: RoomPage, *moves: str) -> None:
+    """Make moves in turn on two pages, each seen on the other one before the next."""
+    made = mover.look()["moves"]
+    for move in moves:
+        assert mover.act(move) == ""
+        made.append(move)
+        other.until_moves(*made)
+        mover, other = other, mover

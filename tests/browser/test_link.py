@@ -3,14 +3,13 @@
 import json
 import time
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright
 
 from tests.browser.driver import FLAGS, Launch, Watch
-from tests.browser.link_page import Pages, RoomPage, meet
+from tests.browser.link_page import Pages, RoomPage, meet, play
 from tools.setup import browser
 
 
@@ -42,10 +41,7 @@ def patient_host(playwright: Playwright, rooms: str, relay: str) -> Iterator[Pat
 def test_a_move_crosses_both_ways(pages: Pages, relay: str) -> None:
     host, guest = pages(), pages()
     meet(host, guest, relay)
-    assert host.act("4") == ""
-    guest.until_moves("4")
-    assert guest.act("4") == ""
-    host.until_moves("4", "4")
+    play(host, guest, "4", "4")
 
 
 def test_opening_an_invitation_takes_no_seat(pages: Pages, relay: str) -> None:
@@ -68,24 +64,19 @@ def test_the_friend_may_come_first(pages: Pages, relay: str) -> None:
     assert guest.until_connection("waiting")["state"] == "joining"
     host.enter(invitation)
     guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
-    host.act("4")
-    guest.until_moves("4")
+    play(host, guest, "4")
 
 
 def test_a_reload_of_either_page_resumes_the_match(pages: Pages, relay: str) -> None:
     host, guest = pages(), pages()
     invitation = meet(host, guest, relay, variant="popout", side="yellow")
-    guest.act("4")
-    host.until_moves("4")
-    host.act("4")
-    guest.until_moves("4", "4")
+    play(guest, host, "4", "4")
     for page, seat in ((host, "host"), (guest, "guest")):
         page.enter(invitation)
         assert page.look()["moves"] == ["4", "4"], "kept on the device"
         assert page.until_connection("connected")["seat"] == seat
     host.until_connection("connected")
-    guest.act("4p")
-    host.until_moves("4", "4", "4p")
+    play(guest, host, "4p")
 
 
 def test_a_move_made_while_alone_arrives_later(pages: Pages, relay: str) -> None:
@@ -103,10 +94,7 @@ def test_a_killed_browser_is_away_and_comes_back(pages: Pages, launch: Launch, r
     host, process = pages(), launch()
     guest = RoomPage(process.page, rooms, process.watch)
     invitation = meet(host, guest, relay)
-    host.act("4")
-    guest.until_moves("4")
-    guest.act("3")
-    host.until_moves("4", "3")
+    play(host, guest, "4", "3")
     process.kill()
     host.until_connection("away")
     back = launch(profile=process.profile)
@@ -138,8 +126,7 @@ def test_a_third_page_watches_and_changes_nothing(pages: Pages, relay: str) -> N
 def test_who_watches_is_served_by_the_guest_while_the_host_is_away(pages: Pages, relay: str) -> None:
     host, guest, third = pages(), pages(), pages()
     invitation = meet(host, guest, relay)
-    host.act("4")
-    guest.until_moves("4")
+    play(host, guest, "4")
     host.leave()
     guest.until_connection("away")
     guest.act("5")
@@ -160,8 +147,7 @@ def test_what_cannot_be_read_is_answered_by_its_name(pages: Pages, relay: str) -
         guest.call("say", text)
     guest.until(lambda seen: seen["accusations"] == list(texts))
     assert [name for name, _ in host.look()["problems"]] == list(texts)
-    host.act("4")
-    guest.until_moves("4")
+    play(host, guest, "4")
 
 
 def test_a_browser_that_slept_goes_on(pages: Pages, launch: Launch, rooms: str, relay: str) -> None:
@@ -175,8 +161,7 @@ def test_a_browser_that_slept_goes_on(pages: Pages, launch: Launch, rooms: str, 
     process.resume()
     guest.until_moves("4")
     host.until_connection("connected")
-    guest.act("3")
-    host.until_moves("4", "3")
+    play(guest, host, "3")
 
 
 def test_two_tabs_of_one_seat_do_not_both_write(pages: Pages, relay: str) -> None:
@@ -197,25 +182,20 @@ def test_a_browser_without_locks_plays(pages: Pages, relay: str) -> None:
     refuse = "LockManager.prototype.request = async () => { throw new DOMException('no', 'SecurityError'); };"
     host.page.add_init_script(f"if (globalThis.LockManager) {refuse}")
     meet(host, guest, relay)
-    host.act("4")
-    guest.until_moves("4")
+    play(host, guest, "4")
 
 
 def test_rematch_offers_that_cross_start_one_game(pages: Pages, relay: str) -> None:
     host, guest = pages(), pages()
     meet(host, guest, relay)
-    for number, text in enumerate(["1", "2", "1", "2", "1", "2", "1"]):
-        mover, other = (host, guest) if number % 2 == 0 else (guest, host)
-        assert mover.act(text) == ""
-        other.until(partial(has_moves, number + 1))
+    play(host, guest, "1", "2", "1", "2", "1", "2", "1")
     for page in (host, guest):
         assert page.look()["outcome"] == ["red", "line"]
     host.act("rematch")
     guest.act("rematch")
     for page in (host, guest):
         page.until(lambda seen: seen["game"] == 1 and seen["moves"] == [])
-    guest.act("4")
-    host.until_moves("4")
+    play(guest, host, "4")
     assert host.look()["events"].count("Started") == 1
 
 
@@ -225,10 +205,6 @@ def test_a_host_that_waited_long_is_found(pages: Pages, patient_host: PatientHos
     guest.enter(patient_host.invitation)
     guest.call("join")
     guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
-
-
-def has_moves(count: int, seen: dict[str, Any]) -> bool:
-    return len(seen["moves"]) == count
 
 
 def forged_move(seen: dict[str, Any]) -> str:

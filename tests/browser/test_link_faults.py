@@ -9,6 +9,6 @@ from tests.faults.room import Plan, play_room
 
 def test_nothing_is_lost_while_everything_fails(playwright: Playwright, site: str, tmp_path: Path) -> None:
     plan = Plan(seed=5, variant="popout", size="6x5", games=2, faults=6, watched=False, freezes=(2.0,))
-    report = play_room(playwright, plan, tmp_path, site)
+    report = play_room(playwright, plan, tmp_path / "room", site, tmp_path)
     assert report.good, str(report)
     assert (report.games, report.faults) == (2, 13)

@@ -17,7 +17,7 @@ from game.protocol.envelope import LARGEST, SMALLEST
 from game.protocol.invitation import decode_invitation
 from game.rules import Size, Variant
 from tests.browser.driver import FLAGS, Watch
-from tests.browser.link_page import RoomPage, meet
+from tests.browser.link_page import RoomPage, meet, play
 from tests.browser.shared import Shelf
 from tests.browser.turn import PASSWORD, USER, running_turn, turn_server
 from tests.faulty_relay import faulty_relay
@@ -65,18 +65,16 @@ def players(walled: list[Browser], rooms: str) -> Iterator[list[RoomPage]]:
     watch.verdict()
 
 
-def play(host: RoomPage, guest: RoomPage) -> list[str]:
+def play_to_the_end(host: RoomPage, guest: RoomPage) -> list[str]:
     """Play a game to its end; the moves."""
     choice = random.Random(11)
     position = Variant.from_key(VARIANT).start(Size.parse(SIZE))
     moves: list[str] = []
     while position.to_move:
         move = move_to_the_end(position, choice)
-        mover, other = (host, guest) if len(moves) % 2 == 0 else (guest, host)
-        assert mover.act(format_move(move)) == ""
         moves.append(format_move(move))
-        other.until_moves(*moves)
         position = position.play(move)
+    play(host, guest, *moves)
     for page in (host, guest):
         assert page.look()["outcome"]
     return moves
@@ -94,7 +92,7 @@ def test_a_whole_game_through_a_turn_server(players: list[RoomPage], relay: str,
         meet(host, guest, relay, variant=VARIANT, size=SIZE)
         for page in players:
             page.until(lambda seen: seen["way"] == "direct")
-        play(host, guest)
+        play_to_the_end(host, guest)
         assert [page.look()["way"] for page in players] == ["direct", "direct"]
 
 
@@ -104,7 +102,7 @@ def test_a_whole_game_through_the_rendezvous_alone_and_unread(players: list[Room
         invitation = decode_invitation(meet(host, guest, relay.url, variant=VARIANT, size=SIZE))
         for page, name in zip(players, NAMES, strict=True):
             page.call("introduce", name)
-        moves = play(host, guest)
+        moves = play_to_the_end(host, guest)
         assert [page.look()["way"] for page in players] == ["bus", "bus"]
         assert len(moves) > 7
         assert len(relay.events) > len(moves)
@@ -133,14 +131,10 @@ def test_once_nobody_may_watch_not_even_the_link_lets_read_what_goes_through_the
         third.until(lambda seen: any(name == "not_watched" for name, _ in seen["problems"]))
         until_unwatched(guest)
         hidden = len(relay.events)
-        assert guest.act("4") == ""
-        host.until_moves("4", "4")
-        assert host.act("3") == ""
-        guest.until_moves("4", "4", "3")
+        play(guest, host, "4", "3")
         guest.enter(invitation)  # a page that starts anew has another half of the key
         guest.until_moves("4", "4", "3")
-        assert guest.act("3") == ""
-        host.until_moves("4", "4", "3", "3")
+        play(guest, host, "3")
         seats = {page.look()["key"] for page in players}
         between = [letter for letter in read_by(third, relay.events[hidden:]) if letter["key"] in seats]
         assert {"sealed", "half"} <= kinds(between)

@@ -4,7 +4,7 @@ import string
 
 from game.protocol.canonical import to_bytes
 from tests.browser.driver import Launch
-from tests.browser.link_page import Pages, RoomPage, meet
+from tests.browser.link_page import Pages, RoomPage, meet, play
 from tests.faulty_relay import faulty_relay
 
 NO_DIRECT_PATH = """
@@ -32,10 +32,7 @@ def test_without_a_direct_path_moves_travel_over_the_rendezvous_unreadable(
         page.page.add_init_script(NO_DIRECT_PATH)
     with faulty_relay() as relay:
         meet(host, guest, relay.url)
-        host.act("4")
-        guest.until_moves("4")
-        guest.act("3")
-        host.until_moves("4", "3")
+        play(host, guest, "4", "3")
         assert len(relay.events) > 4
         for event in relay.events:
             assert set(event["content"]) <= set(string.ascii_letters + string.digits + "-_")
@@ -65,14 +62,12 @@ def test_two_pages_meet_by_codes_alone(pages: Pages) -> None:
     guest.call("join")
     assert host.call("take_code", answer) == ""
     guest.until(lambda seen: seen["seat"] == "guest" and seen["connection"] == "connected")
-    host.act("4")
-    guest.until_moves("4")
+    play(host, guest, "4")
     host.enter(invitation)
     renewed = host.call("make_code")
     assert host.call("take_code", answer).startswith("This code answers another one"), "the old answer"
     assert host.call("take_code", guest.call("take_code", renewed)) == ""
-    guest.act("3")
-    host.until_moves("4", "3")
+    play(guest, host, "3")
 
 
 def test_a_hidden_address_is_in_nothing_that_is_sent(pages: Pages) -> None:
@@ -82,10 +77,7 @@ def test_a_hidden_address_is_in_nothing_that_is_sent(pages: Pages) -> None:
         page.watch.allow(SOCKET_ERRORS)
     with faulty_relay() as relay:
         meet(host, guest, relay.url)
-        host.act("4")
-        guest.until_moves("4")
-        guest.act("3")
-        host.until_moves("4", "3")
+        play(host, guest, "4", "3")
     assert host.call("make_code").startswith("The settings hide your address")
     assert not host.page.evaluate("window.made"), "no direct connection was even begun"
 
@@ -97,24 +89,19 @@ def test_play_goes_on_while_the_rendezvous_is_down(pages: Pages) -> None:
     with faulty_relay() as relay:
         port = relay.port
         invitation = meet(host, guest, relay.url)
-    host.act("4")
-    guest.until_moves("4")
-    guest.act("3")
-    host.until_moves("4", "3")
+    play(host, guest, "4", "3")
     with faulty_relay(port):
         guest.enter(invitation)
         guest.until_connection("connected")
         host.until_connection("connected")
-    host.act("5")
-    guest.until_moves("4", "3", "5")
+    play(host, guest, "5")
 
 
 def test_a_rendezvous_that_refuses_delays_loses_and_repeats(pages: Pages) -> None:
     host, guest = pages(), pages()
     with faulty_relay(reject=2, delay=0.2, loss=0.2, repeats=0.5) as relay:
         meet(host, guest, relay.url)
-    host.act("4")
-    guest.until_moves("4")
+    play(host, guest, "4")
     for page in (host, guest):
         page.watch.allow(SOCKET_ERRORS)
 

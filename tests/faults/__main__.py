@@ -15,7 +15,9 @@ from game.rules import VARIANTS
 from tests.faults.report import Report
 from tests.faults.room import Plan, play_room
 from tools.serve import SITE, serving
+from tools.setup import ROOT
 
+EVIDENCE = ROOT / ".cache" / "faults"
 GAMES_IN_A_ROOM = 4
 FREEZES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 
@@ -38,7 +40,7 @@ def plans(games: int, faults: int, seed: int, longest_freeze: float, kinds: tupl
 def play(plan: Plan, folder: Path, site: str) -> Report:
     """Play a room in a process of its own."""
     with sync_playwright() as playwright:
-        return play_room(playwright, plan, folder, site)
+        return play_room(playwright, plan, folder, site, EVIDENCE)
 
 
 def run(todo: list[Plan], site: str, folder: Path, workers: int, minutes: float) -> Report:

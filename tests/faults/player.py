@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,6 +72,8 @@ KEPT = """() => new Promise((done) => {
 PRESS = """(name) => document.querySelector(`[data-screen="play"] [data-action="${name}"]`).click()"""
 
 EXPECTED_ERRORS = "WebSocket connection to"
+REMEMBERED = 100
+"""How many messages of the console are told if a match does not come to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +88,18 @@ class Seen:
 
 
 class Player:
-    """A page, which may be reloaded, killed, frozen, cut off or doubled, and goes on each time."""
+    """A page, which may be reloaded, killed, frozen, cut off or doubled, and goes on each time.
+
+    The browser keeps the site on the device, as that of any visitor does. A tab that crashes is opened again, as
+    anybody would do; `crashes` counts these. `opened` is when a page was last asked for.
+    """
 
     def __init__(self, playwright: Playwright, folder: Path, site: str, seed: int) -> None:
         self.site = site
         self.errors: list[str] = []
+        self.crashes = 0
+        self.opened = 0.0
+        self._said: deque[str] = deque(maxlen=REMEMBERED)
         self._playwright = playwright
         self._folder = folder
         self._seed = seed
@@ -116,7 +126,7 @@ class Player:
     def look(self) -> Seen:
         """What the page shows now."""
         try:
-            seen: dict[str, Any] = self.page.evaluate(LOOK)
+            seen: dict[str, Any] = self._ask(LOOK)
         except Error:
             return Seen()  # it is being loaded
         names = ("ready", "connection", "outcome", "notice")
@@ -126,30 +136,39 @@ class Player:
         """Type a move as soon as the page shows the record; whether the page took it."""
         if self.look().moves == record:
             with suppress(Error):  # it is being loaded
-                self.page.evaluate(TYPE, text)
+                self._ask(TYPE, text)
         return self.look().moves == (*record, text)
 
     def kept(self) -> int:
         """How many moves the device has kept, those of earlier games in the room included."""
-        count: int = self.page.evaluate(KEPT)
+        count: int = self._ask(KEPT)
         return count
 
     def press(self, name: str) -> None:
         """Press a button beside the board."""
-        self.page.evaluate(PRESS, name)
+        self._ask(PRESS, name)
 
     def disturb(self, on: bool) -> None:
         """Lose, repeat, delay and reorder what the page sends from now on, or no longer."""
         noise = NOISE if on else dict.fromkeys(NOISE, 0)
-        self.page.evaluate("(noise) => Object.assign(chaos, noise)", noise)
+        self._ask("(noise) => Object.assign(chaos, noise)", noise)
+
+    def testify(self, picture: Path) -> str:
+        """What this page shows and what its browser has said, as a text and a picture."""
+        with suppress(Error):
+            self.page.screenshot(path=picture)
+        return "\n".join([f"{self.page.url} {self.look()} {picture}", *self._said])
 
     # What may happen. Each returns the time at which it was over, after which the match can go on.
 
     def reload(self) -> float:
         """Load the page anew."""
-        over = time.monotonic()
-        self.page.reload(wait_until="commit")
-        return over
+        self.opened = time.monotonic()
+        try:
+            self.page.reload(wait_until="commit")
+        except Error:
+            self._open_anew()
+        return self.opened
 
     def kill(self) -> float:
         """End the browser at once, and open the match in a new one of the same profile."""
@@ -159,6 +178,7 @@ class Player:
         over = time.monotonic()
         self._process = self._start()
         self.page = self._process.page
+        self.opened = time.monotonic()
         self.page.goto(address, wait_until="commit")
         return over
 
@@ -171,12 +191,12 @@ class Player:
 
     def cut(self) -> float:
         """Close the data channel."""
-        self.page.evaluate("chaos.channels.forEach((channel) => channel.close())")
+        self._ask("() => chaos.channels.forEach((channel) => channel.close())")
         return time.monotonic()
 
     def set_clock(self, seconds: float) -> float:
         """Let the page's clock jump."""
-        self.page.evaluate("(skew) => { chaos.skew = skew }", seconds * 1000)
+        self._ask("(skew) => { chaos.skew = skew }", seconds * 1000)
         return time.monotonic()
 
     def move_to_another_tab(self) -> float:
@@ -197,10 +217,28 @@ class Player:
         self._process.close()
 
     def _start(self) -> Process:
-        process = Process(self._playwright, self._folder)
+        process = Process(self._playwright, self._folder, service_workers="allow")
+        process.context.on("console", lambda message: self._said.append(f"{message.type}: {message.text}"))
         process.watch.allow(EXPECTED_ERRORS)
         process.context.add_init_script(CHAOS.replace("SEED", str(self._seed)))
         return process
+
+    def _ask(self, script: str, about: Any = None) -> Any:
+        """What the page answers; where its tab has crashed, that of another one."""
+        try:
+            return self.page.evaluate(script, about)
+        except Error as error:
+            if "crashed" not in error.message:
+                raise
+        self._open_anew()
+        return self.page.evaluate(script, about)
+
+    def _open_anew(self) -> None:
+        """Open what a tab has shown that crashed."""
+        self.crashes += 1
+        crashed, self.page = self.page, self._process.context.new_page()
+        crashed.close()
+        open_ready(self.page, crashed.url)
 
     def _note(self, process: Process) -> None:
         try:

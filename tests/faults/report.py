@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """How long it took until moves crossed again, in seconds: in all, and since both pages were shown."""
+    """How long it took until moves crossed again, in seconds: in all, since a page was asked for, since both showed."""
 
     whole: float
+    opened: float
     shown: float
 
 
@@ -23,6 +24,8 @@ class Report:
     lost: int = 0
     disagreements: int = 0
     unfinished: int = 0
+    crashes: int = 0
+    """Tabs that the browser lost by itself; the match went on in others."""
     times: dict[str, list[Resumed]] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
 
@@ -47,6 +50,7 @@ class Report:
         self.lost += other.lost
         self.disagreements += other.disagreements
         self.unfinished += other.unfinished
+        self.crashes += other.crashes
         self.remarks += other.remarks
         for kind, times in other.times.items():
             self.times.setdefault(kind, []).extend(times)
@@ -59,11 +63,15 @@ class Report:
             f"moves lost       {self.lost:6}",
             f"disagreements    {self.disagreements:6}",
             f"unfinished       {self.unfinished:6}",
+            f"tabs crashed     {self.crashes:6}",
             "",
-            f"{'time to resume, s':30}{'faults':>8}{'median':>9}{'worst':>9}{'median once shown':>20}",
+            f"{'seconds to resume':30}{'faults':>8}{'median':>9}{'worst':>9}{'median from':>20}{'median from':>20}",
+            f"{'':56}{'page asked for':>20}{'both pages shown':>20}",
         ]
         for kind, times in sorted(self.times.items()):
-            whole, shown = [time.whole for time in times], [time.shown for time in times]
-            figures = f"{statistics.median(whole):9.2f}{max(whole):9.2f}{statistics.median(shown):20.2f}"
+            whole = [time.whole for time in times]
+            opened = statistics.median(time.opened for time in times)
+            shown = statistics.median(time.shown for time in times)
+            figures = f"{statistics.median(whole):9.2f}{max(whole):9.2f}{opened:20.2f}{shown:20.2f}"
             lines.append(f"{kind:30}{len(times):8}{figures}")
         return "\n".join([*lines, *self.remarks])

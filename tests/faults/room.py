@@ -1,9 +1,10 @@
 """Some games in one room between two pages, of which now and then one, or what is between them, fails.
 
 A fault is survived when a move made after it has crossed to the other page; the time to resume runs from its end to
-that moment. It is also told from the moment when both pages are shown, since how fast a page starts is the machine's
-affair. What the page of the mover once showed counts as played, and must be on both pages from then on; only before a
-browser is killed the move gets the fraction of a second that the disk takes.
+that moment. It is also told from the moment when a page was asked for, since a browser that was killed has to start
+first, and from the moment when both pages are shown, since how fast a page starts is the machine's affair. What the
+page of the mover once showed counts as played, and must be on both pages from then on; only before a browser is killed
+the move gets the fraction of a second that the disk takes.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class Room:
         self._deck: list[str] = []
 
     def run(self) -> None:
-        """Meet, play all games, and see that nobody has complained."""
+        """Meet, and play all games."""
         fields = f"variant={self.plan.variant.replace('+', '%2B')}&size={self.plan.size}&side={self._host_side.value}"
         link = self._host.host(self._rendezvous.url, fields)
         self._guest.join(link)
@@ -91,9 +92,19 @@ class Room:
             if number:
                 self._rematch()
             self._game()
+
+    def close(self) -> None:
+        """Leave, and report what the browsers complained of."""
         for player in (*self._players, *self._watchers):
             player.close()
             self.report.remarks += player.errors
+            self.report.crashes += player.crashes
+
+    def testify(self, folder: Path) -> None:
+        """Report what all pages show and what their browsers have said, with pictures in a folder."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, player in enumerate((*self._players, *self._watchers)):
+            self.report.remarks.append(player.testify(folder / f"{self.plan.seed}-{number}.png"))
 
     def _start_position(self) -> Position:
         return Variant.from_key(self.plan.variant).start(Size.parse(self.plan.size))
@@ -146,7 +157,8 @@ class Room:
         if kind == "freeze":
             kind = f"freeze of {self._frozen:.0f} s"
         resumed = time.monotonic()
-        self.report.note(kind, Resumed(resumed - over, resumed - shown))
+        opened = max(over, *(one.opened for one in self._players))
+        self.report.note(kind, Resumed(resumed - over, resumed - opened, resumed - shown))
 
     def _agree(self, after: str) -> None:
         """Both pages must come to show the record, no more and no less."""
@@ -171,7 +183,7 @@ class Room:
         self._move()
         self._agree("the first move of a rematch")
         took = time.monotonic() - over
-        self.report.note("both rematch at once", Resumed(took, took))
+        self.report.note("both rematch at once", Resumed(took, took, took))
 
     # Faults
 
@@ -235,8 +247,11 @@ class Room:
             time.sleep(POLL)
 
 
-def play_room(playwright: Playwright, plan: Plan, folder: Path, site: str) -> Report:
-    """Play a room in browser processes and with a rendezvous of its own, their files in a folder that is made."""
+def play_room(playwright: Playwright, plan: Plan, folder: Path, site: str, evidence: Path) -> Report:
+    """Play a room in browser processes and with a rendezvous of its own, their files in a folder that is made.
+
+    `evidence` is where pictures go if it does not come to its end.
+    """
     (folder / "relay").mkdir(parents=True)
     with Rendezvous(folder / "relay") as rendezvous:
         room = Room(playwright, folder, site, rendezvous, plan)
@@ -245,4 +260,6 @@ def play_room(playwright: Playwright, plan: Plan, folder: Path, site: str) -> Re
         except (NeverError, AssertionError, Error) as error:
             room.report.unfinished += 1
             room.report.remarks.append(f"{plan}: {error!r}")
+            room.testify(evidence)
+        room.close()
         return room.report
