@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
 from tests.browser.board import Table
 from tests.browser.driver import FLAGS, Launch, NewPage, Process, Watch
@@ -157,12 +157,12 @@ def befriend(
     judge(shelf, taken)
 
 
-def judge(shelf: Shelf, taken: Sequence[Seat | Friends]) -> None:
+def judge(shelf: Shelf, taken: Sequence[Seat | Friends | RoomPage]) -> None:
     """Fail on what the pages reported that a test had; then no other test has them."""
     try:
         for one in taken:
             one.verdict()
-    except AssertionError:
+    except (AssertionError, Error):
         shelf.clear()
         raise
 
@@ -226,23 +226,20 @@ def relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def pages(playwright: Playwright, shelf: Shelf, rooms: str) -> Iterator[Pages]:
-    """A function that opens a page of the room site, each in another browser process."""
-    contexts: list[BrowserContext] = []
-    watches: list[Watch] = []
+    """A function that gives pages of the room site, each in another browser process; the tests of a module share them.
+
+    A page may be had in which a script runs before its own ones.
+    """
+    taken: list[RoomPage] = []
 
     def start() -> Browser:
         return playwright.chromium.launch(executable_path=browser(), args=FLAGS)
 
-    def open_page() -> RoomPage:
-        context = shelf.get(f"process {len(contexts)}", start).new_context(service_workers="block")
-        watch = Watch()
-        watch.follow(context)
-        contexts.append(context)
-        watches.append(watch)
-        return RoomPage(context.new_page(), rooms, watch)
+    def open_page(script: str = "") -> RoomPage:
+        process = shelf.get(f"process {len(taken)}", start)
+        page = shelf.get(f"page {len(taken)} {script}", lambda: RoomPage.at_a_browser(process, rooms, script))
+        taken.append(page)
+        return page
 
     yield open_page
-    for context in contexts:
-        context.close()
-    for watch in watches:
-        watch.verdict()
+    judge(shelf, taken)

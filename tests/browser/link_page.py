@@ -1,13 +1,16 @@
 """Two pages with a room each and no screens: the link tested for itself, through a handful of calls from the test."""
 
+from __future__ import annotations
+
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.driver import Watch, until, wait_until
 
@@ -61,6 +64,13 @@ async def host(variant, size, side, rendezvous):
 async def enter(invitation):
     global room
     room = await Watched.open(invitation, ways(""), Storage(), heard)
+
+def end():
+    """Leave the room, so that the page is as it was before."""
+    global heard, room
+    if room:
+        room.close()
+    heard, room = Heard(), None
 
 async def join():
     await room.join()
@@ -118,7 +128,7 @@ def say(text):
     """Send the page across what this page would never say."""
     room._network._links.across().send(text)
 
-for function in (host, enter, join, take_over, make_code, take_code, introduce, act, look, run, say):
+for function in (host, enter, end, join, take_over, make_code, take_code, introduce, act, look, run, say):
     setattr(js.window, f"room_{function.__name__}", create_proxy(function))
 js.document.title = "room"
 '''
@@ -135,22 +145,42 @@ def write_room_site(built: Path, target: Path) -> None:
 
 
 class RoomPage:
-    """A page of the site that `write_room_site` wrote."""
+    """A page of the site that `write_room_site` wrote. It is loaded anew before it opens another room."""
 
     def __init__(self, page: Page, site: str, watch: Watch) -> None:
         self.page = page
         self.site = site
         self.watch = watch
+        self._free = False
 
-    def start(self) -> None:
-        """Open or reload the page."""
-        self.leave()
-        self.page.goto(self.site)
-        wait_until(self.page, "document.title === 'room'")
+    @classmethod
+    @contextmanager
+    def at_a_browser(cls, process: Browser, site: str, script: str) -> Iterator[RoomPage]:
+        """A page in a context of its own; a script may run before its own ones."""
+        context = process.new_context(service_workers="block")
+        watch = Watch()
+        watch.follow(context)
+        if script:
+            context.add_init_script(script)
+        yield cls(context.new_page(), site, watch)
+        context.close()
 
     def leave(self) -> None:
         """Go elsewhere in good order."""
         self.page.goto("about:blank")
+        self._free = False
+
+    def verdict(self) -> None:
+        """Fail on what the page reported; it has left its room by then, and may be used for another test."""
+        if self.page.url == self.site:
+            self.call("end")
+            self._free = True
+        for other in self.page.context.pages:
+            if other is not self.page:
+                other.close()
+        self.watch.verdict()
+        self.watch.errors.clear()
+        self.watch.allowed.clear()
 
     def call(self, name: str, *values: str) -> Any:
         return self.page.evaluate(f"async (values) => await window.room_{name}(...values)", list(values))
@@ -159,13 +189,13 @@ class RoomPage:
         return json.loads(self.call("look"))
 
     def host(self, relay: str, variant: str = "standard", size: str = "7x6", side: str = "red") -> str:
-        self.start()
+        self._make_free()
         self.call("host", variant, size, side, relay)
         invitation: str = self.look()["invitation"]
         return invitation
 
     def enter(self, invitation: str) -> None:
-        self.start()
+        self._make_free()
         self.call("enter", invitation)
 
     def act(self, text: str) -> str:
@@ -182,8 +212,15 @@ class RoomPage:
     def until_moves(self, *moves: str) -> Any:
         return self.until(lambda seen: seen["moves"] == list(moves))
 
+    def _make_free(self) -> None:
+        if not self._free:
+            self.leave()
+            self.page.goto(self.site)
+            wait_until(self.page, "document.title === 'room'")
+        self._free = False
 
-Pages = Callable[[], RoomPage]
+
+Pages = Callable[..., RoomPage]
 
 
 def meet(host: RoomPage, guest: RoomPage, relay: str, **options: str) -> str:

@@ -178,9 +178,8 @@ def test_two_tabs_of_one_seat_do_not_both_write(pages: Pages, relay: str) -> Non
 
 
 def test_a_browser_without_locks_plays(pages: Pages, relay: str) -> None:
-    host, guest = pages(), pages()
     refuse = "LockManager.prototype.request = async () => { throw new DOMException('no', 'SecurityError'); };"
-    host.page.add_init_script(f"if (globalThis.LockManager) {refuse}")
+    host, guest = pages(f"if (globalThis.LockManager) {refuse}"), pages()
     meet(host, guest, relay)
     play(host, guest, "4")
 

@@ -26,10 +26,9 @@ SOCKET_ERRORS = "WebSocket connection to"
 def test_without_a_direct_path_moves_travel_over_the_rendezvous_unreadable(
     pages: Pages, launch: Launch, rooms: str
 ) -> None:
-    host, process = pages(), launch()
+    host, process = pages(NO_DIRECT_PATH), launch()
     guest = RoomPage(process.page, rooms, process.watch)
-    for page in (host, guest):
-        page.page.add_init_script(NO_DIRECT_PATH)
+    guest.page.add_init_script(NO_DIRECT_PATH)
     with faulty_relay() as relay:
         meet(host, guest, relay.url)
         play(host, guest, "4", "3")
@@ -71,8 +70,7 @@ def test_two_pages_meet_by_codes_alone(pages: Pages) -> None:
 
 
 def test_a_hidden_address_is_in_nothing_that_is_sent(pages: Pages) -> None:
-    host, guest = pages(), pages()
-    host.page.add_init_script(HIDDEN)
+    host, guest = pages(HIDDEN), pages()
     for page in (host, guest):
         page.watch.allow(SOCKET_ERRORS)
     with faulty_relay() as relay:
@@ -117,7 +115,6 @@ def test_one_server_in_common_is_enough(pages: Pages, relay: str) -> None:
 
 
 def test_clocks_may_differ(pages: Pages) -> None:
-    host, guest = pages(), pages()
-    guest.page.add_init_script("const now = Date.now; Date.now = () => now.call(Date) - 300000;")
+    host, guest = pages(), pages("const now = Date.now; Date.now = () => now.call(Date) - 300000;")
     with faulty_relay() as relay:
         meet(host, guest, relay.url)
