@@ -167,8 +167,9 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
         parts = {"vendor/python/snapshot.bin.gz": image}
         if Lever.PROGRAM in levers:
             entry = compressed(tar(game.files(bytecode, {program.PAGE})))
-            imported = at_once - {program.PAGE}
-            archive = (site / PROGRAM[0]).read_bytes()
+            # A page that is loaded anew in the midst of a match by link should find the friend at once.
+            imported = program.at_once(game.texts, (program.PAGE, program.LINK)) - {program.PAGE}
+            archive = compressed(tar(game.files(bytecode, imported)))
             parts["program.bin.gz"] = snapshot.with_program(version, zipped, image, archive, entry, imported)
         snapshot.check(version, zipped, [path.read_bytes() for path in parts.values()], roots)
         for path, part in parts.items():

@@ -11,6 +11,7 @@ from tools.library import module_name, reached
 
 PAGE = "game.main"
 WORKER = "game.worker"
+LINK = "game.browser.by_link"
 BROWSER = ("game.browser", PAGE, WORKER)  # what can be imported in a page only
 DATACLASS_CODE = Path(__file__).with_name("dataclass_code.py")
 
