@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from game.browser.screens.settings import SettingsScreen
     from game.browser.sound import Sound
 
+LINK = "game.browser.by_link"
+
 
 class App:
     """Everything that the page consists of, put together."""
@@ -102,7 +104,7 @@ class App:
             case Home():
                 self._open_home()
             case Play(mode="online"):
-                self._opening.begin(lambda: self._with_link().host(route))
+                self._opening.begin(lambda: self._with_link().host(route), LINK)
             case Play(variant, size, mode="letter"):
                 begun = Letter(Replay(variant, size, (), 0))
                 own = route.choose_side(self._random)
@@ -124,9 +126,9 @@ class App:
             case History(key):
                 self._opening.begin(lambda: self._open_history(key))
             case Online(invitation):
-                self._opening.begin(lambda: self._with_link().open(invitation))
+                self._opening.begin(lambda: self._with_link().open(invitation), LINK)
             case Code(code):
-                self._opening.begin(lambda: self._with_link().open_by_code(code))
+                self._opening.begin(lambda: self._with_link().open_by_code(code), LINK)
 
     def _leave(self) -> None:
         """Leave what is open: nothing of it happens any more."""
@@ -144,7 +146,7 @@ class App:
             self._here.go_on()
 
     def _with_link(self) -> ByLink:
-        """Games by link; the rest of the program is there."""
+        """Games by link; what they need can be imported."""
         from game.browser.by_link import ByLink
 
         self._by_link = self._by_link or ByLink(

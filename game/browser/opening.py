@@ -1,6 +1,7 @@
 """Opening what the first archive of the program does not hold."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -19,16 +20,24 @@ class Opening:
         self._give_up = give_up
         self._task: asyncio.Task[None] | None = None
 
-    def begin(self, opening: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Open something that needs the rest of the program; it may import it inside its functions."""
-        self._task = asyncio.ensure_future(self._open_when_loaded(opening))
+    def begin(self, opening: Callable[[], Coroutine[Any, Any, None]], needs: str = "") -> None:
+        """Open something that needs the rest of the program; it may import it inside its functions.
+
+        Where it needs no more than one module, and a memory image holds that already, nothing has to be loaded.
+        """
+        self._task = asyncio.ensure_future(self._open(opening, needs))
 
     def cancel(self) -> None:
         """What was about to be opened is not wanted any more."""
         if self._task:
             self._task.cancel()
 
-    async def _open_when_loaded(self, opening: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _open(self, opening: Callable[[], Coroutine[Any, Any, None]], needs: str) -> None:
+        if needs in sys.modules or await self._loaded():
+            await opening()
+
+    async def _loaded(self) -> bool:
+        """Load the rest of the program; False if that is not possible, which is said."""
         loading = asyncio.ensure_future(rest_of_the_program())
         await asyncio.wait({loading}, timeout=PATIENCE_S)
         if not loading.done():
@@ -38,6 +47,6 @@ class Opening:
         except NotLoadedError as error:
             self._give_up(str(error))
             self._page.offer_to_load_again()
-        else:
-            self._page.notice("")
-            await opening()
+            return False
+        self._page.notice("")
+        return True

@@ -20,6 +20,13 @@ DENIED = """
 Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});
 ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("no", "SecurityError"));
 """
+NO_REST = """
+{
+    const { fetch } = window;
+    window.fetch = (path, ...options) =>
+        String(path).endsWith("later.tar.gz") ? new Promise(() => {}) : fetch(path, ...options);
+}
+"""
 MESSAGE = "document.querySelector('[data-message]').checkVisibility()"
 NOT_KEPT = "This browser does not keep the game on the device: it can be played, but not without a network."
 READY = "document.documentElement.dataset.ready === 'true'"
@@ -74,6 +81,14 @@ def test_the_image_is_fetched_for_the_second_visit(new_page: NewPage, address: s
     fetched = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert all(any(url.endswith(part) for url in fetched) for part in parts)
     assert not any(url.endswith(("begin.tar.gz", "game.tar.gz")) for url in fetched)
+
+
+def test_a_match_by_link_needs_no_more_than_the_image(new_page: NewPage, address: str, relay: str) -> None:
+    page = new_page(service_workers="allow")
+    open_kept(page, address)
+    page.add_init_script(NO_REST)
+    open_ready(page, f"{address}?rendezvous={relay}#/play?variant=popout&mode=online")
+    wait_until(page, "document.querySelector('[data-invitation]').textContent.includes('#/join/')")
 
 
 def test_scripts_are_kept_as_they_came(new_page: NewPage, address: str) -> None:

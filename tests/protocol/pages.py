@@ -26,7 +26,7 @@ from game.match import (
 from game.notation import format_move, parse_move
 from game.protocol.archive import read_ledger, write_ledger
 from game.protocol.canonical import to_bytes, to_text
-from game.protocol.entry import Entry
+from game.protocol.entry import Body, Entry
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import Invitation, fingerprint
 from game.protocol.ledger import Ledger
@@ -202,6 +202,22 @@ def finished() -> tuple[Page, Page, Network]:
     return host, guest, network
 
 
+def begun() -> tuple[Page, Page, Network]:
+    """A table after two moves, with a stranger who watches."""
+    host, guest, network = table("popout")
+    stranger = Page("stranger", host.ledger.invitation)
+    network.pages["stranger"] = stranger
+    for other in ("host", "guest"):
+        network.connect(other, "stranger")
+    network.settle()
+    host.act(play("4"))
+    network.settle()
+    guest.act(play("3"))
+    network.settle()
+    assert moves(host) == moves(guest) == moves(stranger) == ["4", "3"]
+    return host, guest, network
+
+
 def moves(page: Page) -> list[str]:
     return [format_move(move) for move in page.session.sitting.match.moves]
 
@@ -223,6 +239,11 @@ def ending(page: Page) -> Termination | None:
 def forged(entry: Entry, name: str) -> Entry:
     """The entry as `name` signs it."""
     return replace(entry, signature=signature(key_of(name), entry.content))
+
+
+def next_of(page: Page, seat: Seat, body: Body) -> Entry:
+    """The next entry of a seat, as far as `page` knows, signed by that seat's key."""
+    return forged(page.ledger.draft(seat, body), seat.value)
 
 
 def say(sender: str, page: Page, message: Message | str) -> list[Fault]:
