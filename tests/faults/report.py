@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 from dataclasses import dataclass, field
 
@@ -28,6 +29,8 @@ class Report:
     """Tabs that the browser lost by itself; the match went on in others."""
     times: dict[str, list[Resumed]] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
+    loads: list[float] = field(default_factory=list)
+    """What the machine had to do, as its load average says at the end of each room: times depend on it."""
 
     @property
     def faults(self) -> int:
@@ -52,6 +55,7 @@ class Report:
         self.unfinished += other.unfinished
         self.crashes += other.crashes
         self.remarks += other.remarks
+        self.loads += other.loads
         for kind, times in other.times.items():
             self.times.setdefault(kind, []).extend(times)
 
@@ -74,4 +78,7 @@ class Report:
             shown = statistics.median(time.shown for time in times)
             figures = f"{statistics.median(whole):9.2f}{max(whole):9.2f}{opened:20.2f}{shown:20.2f}"
             lines.append(f"{kind:30}{len(times):8}{figures}")
+        if self.loads:
+            least, median, most = min(self.loads), statistics.median(self.loads), max(self.loads)
+            lines.append(f"load of the machine {median:.1f} ({least:.1f}..{most:.1f}) on {os.cpu_count()} processors")
         return "\n".join([*lines, *self.remarks])

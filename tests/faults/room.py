@@ -9,6 +9,7 @@ the move gets the fraction of a second that the disk takes.
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable
@@ -99,6 +100,7 @@ class Room:
             player.close()
             self.report.remarks += player.errors
             self.report.crashes += player.crashes
+        self.report.loads.append(os.getloadavg()[0])
 
     def testify(self, folder: Path) -> None:
         """Report what all pages show and what their browsers have said, with pictures in a folder."""
