@@ -26,7 +26,7 @@ from tests.faults.report import Report, Resumed
 from tests.games import move_to_the_end
 
 PATIENCE = 90.0
-POLL = 0.02
+POLL = 0.04
 LONGEST_GAME = 160
 
 
