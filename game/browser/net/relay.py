@@ -22,6 +22,8 @@ PATIENCE = 10.0
 QUICK_PATIENCE = 4.0
 EVENTS_PER_SECOND = 60
 EVENTS_AT_ONCE = 300
+EVENT = '["EVENT"'
+"""How the frame of an event begins."""
 
 
 class Relay:
@@ -96,8 +98,10 @@ class Relay:
         self._send(subscribe(self._topic))
 
     def _received(self, event: Any) -> None:
-        frame = read_frame(event.data) if isinstance(event.data, str) else None
-        match frame:
+        text = event.data
+        if not isinstance(text, str) or (not self.listening and text.startswith(EVENT)):
+            return  # what comes before the server says that it listens is old, and was kept against our wish
+        match read_frame(text):
             case Listening():
                 self._after(None)
                 self._delay = FIRST_DELAY
@@ -105,7 +109,6 @@ class Relay:
                     self.listening = True
                     self._on_listening(self)
             case Received(content):
-                # What comes before the server says that it listens is old, and was kept against our wish.
                 if self.listening and self._allowance.take(_now()):
                     self._on_content(self, content)
             case Ended():
