@@ -1,6 +1,7 @@
 """`make faults`: plays games while things go wrong and prints what came of it; fails if anything was lost."""
 
 import argparse
+import os
 import random
 import sys
 import tempfile
@@ -19,6 +20,8 @@ from tools.setup import ROOT
 
 EVIDENCE = ROOT / ".cache" / "faults"
 GAMES_IN_A_ROOM = 4
+ROOMS_AT_A_TIME = max(1, (os.cpu_count() or 1) // 2)
+"""A room is two browsers: times tell something of the program only where each of them has a processor to itself."""
 FREEZES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 
 
@@ -71,7 +74,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--faults", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2, help="rooms at a time")
+    parser.add_argument("--workers", type=int, default=ROOMS_AT_A_TIME, help="rooms at a time")
     parser.add_argument("--minutes", type=float, default=600.0, help="begin no room later than that")
     parser.add_argument("--longest-freeze", type=float, default=60.0, help="in seconds")
     parser.add_argument("--kind", action="append", default=[], help="only faults of this kind, such as reload")
