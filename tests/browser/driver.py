@@ -94,13 +94,13 @@ def until(
 
 def open_ready(page: Page, address: str) -> None:
     """Open an address and wait until Python has taken over."""
-    page.goto(address)
+    page.goto(address, timeout=LIMIT * 1000)
     wait_until_started(page)
 
 
 def reload(page: Page) -> None:
     """Load a page again and wait until Python has taken over again."""
-    page.reload()
+    page.reload(timeout=LIMIT * 1000)
     wait_until_started(page)
 
 

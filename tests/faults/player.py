@@ -153,11 +153,12 @@ class Player:
         noise = NOISE if on else dict.fromkeys(NOISE, 0)
         self._ask("(noise) => Object.assign(chaos, noise)", noise)
 
-    def testify(self, picture: Path) -> str:
-        """What this page shows and what its browser has said, as a text and a picture."""
-        with suppress(Error):
-            self.page.screenshot(path=picture)
-        return "\n".join([f"{self.page.url} {self.look()} {picture}", *self._said])
+    def testify(self, folder: Path, name: str) -> str:
+        """What this page shows and what its browser has said, as a text, with pictures of all its tabs in a folder."""
+        for number, tab in enumerate(self._process.context.pages):
+            with suppress(Error):
+                tab.screenshot(path=folder / f"{name}-{number}.png")
+        return "\n".join([f"{name}: {self.page.url} {self.look()}", *self._said])
 
     # What may happen. Each returns the time at which it was over, after which the match can go on.
 

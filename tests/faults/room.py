@@ -106,7 +106,7 @@ class Room:
         """Report what all pages show and what their browsers have said, with pictures in a folder."""
         folder.mkdir(parents=True, exist_ok=True)
         for number, player in enumerate((*self._players, *self._watchers)):
-            self.report.remarks.append(player.testify(folder / f"{self.plan.seed}-{number}.png"))
+            self.report.remarks.append(player.testify(folder, f"{self.plan.seed}-{number}"))
 
     def _start_position(self) -> Position:
         return Variant.from_key(self.plan.variant).start(Size.parse(self.plan.size))
