@@ -5,11 +5,10 @@ import pytest
 from game.rules import Side
 from tests.browser.board import Table
 from tests.browser.driver import wait_until
-from tests.browser.friends import CONNECTED, Befriend, Friends, has_moves, shows
+from tests.browser.friends import CONNECTED, Befriend, Friends, has_moves, play, shows
 from tests.browser.hooks import expected
 from tests.browser.shared import Sit
 from tests.browser.test_history import GO_ON, look
-from tests.browser.test_link_conduct import play
 from tests.games import position_of
 
 NEWEST = GO_ON.format(1)
