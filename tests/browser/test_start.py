@@ -89,6 +89,7 @@ def test_a_press_on_the_board_is_kept_until_python_is_ready(page: Page, site: st
     release = held(page, "**/game.tar.gz")
     page.goto(f"{site}#/play?variant=popout&size=7x6&mode=local")
     assert page.text_content("[data-status]") == "Starting …"
+    assert page.is_visible('[data-drop="4"]:focus-visible .arrow')
     page.click('[data-drop="2"]')
     page.click('[data-drop="6"]')
     said = "Still starting … Then a disc drops into column 6."
