@@ -34,7 +34,7 @@ def add_parser(commands: Any) -> None:
 
     making = tasks.add_parser("make", help="work out scores and write them to a file; goes on from what it holds")
     making.add_argument("file", metavar="FILE", type=Path, help="a text file with what is known so far")
-    making.add_argument("--policies", type=_numbers, default=list(range(9)), help="plies, such as 0,1,2")
+    making.add_argument("--policies", type=_numbers, default=list(range(11)), help="plies, such as 0,1,2")
     making.add_argument("--depths", type=_numbers, default=[4, 8], help="plies up to which all scores are found")
     making.add_argument("--megabytes", type=int, default=8192, help="the solver's table; a power of two")
 
