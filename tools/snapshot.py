@@ -9,7 +9,8 @@ from tools.cache import CACHE, key, new_file, run_node
 from tools.setup import ROOT
 
 SCRIPT = Path(__file__).with_name("snapshot.mjs")
-SCRIPTS = (SCRIPT, ROOT / "assets" / "boot" / "image.mjs", compiler.SCRIPT)  # what the image depends on
+FORM = ROOT / "assets" / "boot" / "image.mjs"
+SCRIPTS = (SCRIPT, FORM, compiler.SCRIPT)  # what the image depends on
 PROGRAM_SCRIPT = SCRIPT.with_name("program_image.mjs")
 CHECK_SCRIPT = SCRIPT.with_name("check_start.mjs")
 IMPORTER = ROOT / "game" / "archive.py"
@@ -95,7 +96,8 @@ def check(version: str, library: Path, start: Sequence[bytes], modules: Iterable
     the archives lack something.
     """
     names = sorted(modules)
-    passed = CACHE / "checked" / key(version, CHECK_SCRIPT.read_bytes(), library.read_bytes(), *start, *names)
+    scripts = [CHECK_SCRIPT.read_bytes(), FORM.read_bytes()]
+    passed = CACHE / "checked" / key(version, *scripts, library.read_bytes(), *start, *names)
     if not passed.is_file():
         with new_file(passed) as part, TemporaryDirectory(dir=CACHE) as folder:
             parts = [Path(folder, str(number)) for number in range(len(start))]

@@ -3,23 +3,48 @@
 // head is, how long the memory, and how many pieces it changes; where each piece begins and how long it is; then the
 // head, and the pieces. The head belongs to the image as Pyodide writes it. tools/snapshot.mjs makes them.
 const WORD = 4;
+const USED_AT_START = 2 ** 20; // at most so much of the heap, before the image comes; checked by tools/check_start.mjs
 const GAP = 128; // pieces that lie closer than this are made one
 
+function read(part) {
+  const words = new Uint32Array(part, 0, Math.floor(part.byteLength / WORD));
+  const [headLength, length, count] = words;
+  const places = words.subarray(3, 3 + 2 * count);
+  const from = WORD * (3 + 2 * count);
+  return { length, places, head: new Uint8Array(part, from, headLength), from: from + headLength };
+}
+
+function write(part, memory) {
+  const { places, from } = read(part);
+  let at = from;
+  for (let place = 0; place < places.length; place += 2) {
+    memory.set(new Uint8Array(part, at, places[place + 1]), places[place]);
+    at += places[place + 1];
+  }
+}
+
 export function imageOf(parts) {
-  const words = parts.map((part) => new Uint32Array(part, 0, Math.floor(part.byteLength / WORD)));
-  const [headLength] = words.at(-1);
-  const image = new Uint8Array(headLength + Math.max(...words.map(([, length]) => length)));
-  parts.forEach((part, index) => {
-    const [ownHead, , count] = words[index];
-    const places = words[index].subarray(3, 3 + 2 * count);
-    let from = WORD * (3 + 2 * count);
-    if (part === parts.at(-1)) image.set(new Uint8Array(part, from, ownHead));
-    from += ownHead;
-    for (let at = 0; at < places.length; at += 2) {
-      image.set(new Uint8Array(part, from, places[at + 1]), headLength + places[at]);
-      from += places[at + 1];
+  const { head } = read(parts.at(-1));
+  const image = new Uint8Array(head.length + Math.max(...parts.map((part) => read(part).length)));
+  image.set(head);
+  for (const part of parts) write(part, image.subarray(head.length));
+  return image;
+}
+
+// The same for a machine that has just been made: Pyodide would copy the image with all that is zero in it, which takes
+// longer than the rest. It gets the head alone; when it asks for what comes after it, the pieces are written to where it
+// would copy them. What is zero there already need not be: that is beyond what the machine begins with, and somewhat more.
+export function imageInto(machine, parts) {
+  const image = read(parts.at(-1)).head.slice();
+  image.subarray = (from, to) => {
+    if (to === undefined) {
+      const { memory, __heap_base: heap } = machine().exports;
+      const bytes = new Uint8Array(memory.buffer);
+      bytes.fill(0, 0, heap.value + USED_AT_START);
+      for (const part of parts) write(part, bytes);
     }
-  });
+    return Uint8Array.prototype.subarray.call(image, from, to);
+  };
   return image;
 }
 

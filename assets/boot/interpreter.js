@@ -1,7 +1,7 @@
 // The module that PyScript takes for its interpreter: Pyodide, started early and given what PyScript's configuration
 // cannot express: the standard library as bytecode, a memory image of a Python that has started, and the program.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { imageOf } from "./image.mjs";
+import { imageInto } from "./image.mjs";
 
 // What there is beside this file; build.py writes its list here.
 const BUILT = {};
@@ -17,6 +17,7 @@ const MACHINE = "vendor/pyodide/pyodide.asm.mjs";
 // A worker does not see it, and is told by its name.
 const kept = globalThis.document ? Boolean(navigator.serviceWorker?.controller) : globalThis.name === "kept";
 
+let machine; // the instance of Pyodide's WebAssembly
 let archives; // what Python imports the program from
 
 const address = (path) => new URL(`../../${path}`, import.meta.url).href;
@@ -48,7 +49,9 @@ async function fromLibrary() {
 
 async function fromImage() {
   const program = patient(BUILT.imported ? Promise.resolve() : unpacked("game.tar.gz"));
-  const restored = await python({ _loadSnapshot: patient(Promise.all(BUILT.image.map(unpacked)).then(imageOf)) });
+  const parts = Promise.all(BUILT.image.map(unpacked));
+  const image = parts.then((all) => imageInto(() => machine, all));
+  const restored = await python({ _loadSnapshot: patient(image) });
   // The image holds the state of the random numbers too, and every page would otherwise draw the same ones.
   restored.pyimport("random").seed();
   if (BUILT.imported) archives = restored.pyimport("_archive").archives;
@@ -137,7 +140,9 @@ const machineFailed = new Promise((_, reject) => {
   const { instantiateStreaming } = WebAssembly;
   WebAssembly.instantiateStreaming = (...parts) => {
     const made = instantiateStreaming(...parts);
-    made.catch(reject);
+    made.then(({ instance }) => {
+      machine = instance;
+    }, reject);
     return made;
   };
 });

@@ -1,4 +1,4 @@
-"""A memory image comes in parts, and is the same again when they are put together."""
+"""A memory image comes in parts, and is the same again when they are put together, or written into a machine."""
 
 import json
 import random
@@ -12,7 +12,7 @@ MAGIC = (1886286592).to_bytes(4, "little")
 # Splits one image into parts, each of which is made of the image before it, and prints what becomes of the parts.
 SPLIT = """
 import fs from "node:fs";
-import { imageOf, partOf } from "./assets/boot/image.mjs";
+import { imageInto, imageOf, partOf } from "./assets/boot/image.mjs";
 let before;
 const parts = JSON.parse(fs.readFileSync(0)).map((hex) => {
   const image = new Uint8Array(Buffer.from(hex, "hex"));
@@ -21,7 +21,15 @@ const parts = JSON.parse(fs.readFileSync(0)).map((hex) => {
   return part.buffer;
 });
 const whole = Buffer.from(imageOf(parts)).toString("hex");
-console.log(JSON.stringify({ whole, lengths: parts.map((part) => part.byteLength) }));
+
+// A machine that begins with something in its memory; its heap comes after that.
+const bytes = new Uint8Array(2 ** 21).fill(7, 0, 2 ** 16);
+const exports = { memory: { buffer: bytes.buffer }, __heap_base: { value: 2 ** 16 } };
+const head = imageInto(() => ({ exports }), parts);
+const after = head.subarray(head.length).length;
+const used = bytes.findLastIndex((byte) => byte !== 0) + 1;
+const written = Buffer.concat([head, bytes.subarray(0, used)]).toString("hex");
+console.log(JSON.stringify({ whole, written, after, lengths: parts.map((part) => part.byteLength) }));
 """
 
 
@@ -38,6 +46,8 @@ def split(*images: bytes) -> tuple[bytes, list[int]]:
     )
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
+    assert said["written"] == said["whole"].rstrip("0").ljust(len(said["written"]), "0")
+    assert said["after"] == 0  # nothing is left for Pyodide to copy
     return bytes.fromhex(said["whole"]), said["lengths"]
 
 
