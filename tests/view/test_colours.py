@@ -49,7 +49,7 @@ BOARD_PAIRS = [
     ("mark", "red"),
     ("mark", "yellow"),
 ]
-SURFACES = ("page", "page-glow", "surface", "surface-2", "accent-soft")
+SURFACES = ("page", "surface", "surface-2", "accent-soft")
 TEXT_PAIRS = [(ink, surface) for ink in ("ink", "ink-soft", "accent") for surface in SURFACES] + [
     ("accent-ink", "accent"),
     ("mark", "red"),
