@@ -13,6 +13,7 @@ async def main() -> Any:
     """Take the page over in its language."""
     await load_catalogue()
     started = start()
+    gc.freeze()  # what has been imported stays, and need not be looked at again and again
     gc.enable()
     return started
 

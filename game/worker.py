@@ -120,6 +120,7 @@ async def start() -> None:
     """Take tasks from now on, and say so."""
     desk = Desk(*await asyncio.gather(compiled(), book()))
     js.addEventListener("message", create_proxy(desk.received))
+    gc.freeze()  # what has been imported stays
     gc.enable()
     js.postMessage(READY)
 
