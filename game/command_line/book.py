@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.command_line.book_maker import Maker, replies, wins_at_once
+from game.command_line.book_maker import Maker
 from game.command_line.kernel import host, native_host
 from game.command_line.reading import FaultError
 from game.rules import Board, Size
-from game.search.book import Book, discs_of, key_of, packed, plies_of
+from game.search.book import Book, discs_of, key_of, packed, plies_of, replies, wins_at_once
 from game.search.exact import Bounds, Kernel, Prover, Twin, win_score
 
 BOARD = Board.of(Size(7, 6))

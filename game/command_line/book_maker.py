@@ -7,16 +7,12 @@ is lost. That takes far fewer proofs than the scores of all positions, and alrea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 
-from game.rules import Board
-from game.search.book import key_of
+from game.search.book import Discs, key_of, replies, wins_at_once
 from game.search.exact import Bounds, Prover, win_score
 from game.search.exact.prover import goal_between, narrowed
-
-Discs = tuple[int, int]
-"""The discs of the side to move and of the other."""
 
 FIRST_BUDGET = 2**18
 """So many positions are looked at for each move before any move is given twice as many."""
@@ -115,17 +111,3 @@ class Maker:
                 while bounds[0] < bounds[1]:
                     bounds = self._narrow(own, other, bounds, goal_between(*bounds))
         return self.known[key][0]
-
-
-def wins_at_once(board: Board, own: int, other: int) -> bool:
-    """Whether a drop completes a line."""
-    return any(board.has_line(after) for _, after in replies(board, own, other))
-
-
-def replies(board: Board, own: int, other: int) -> Iterator[Discs]:
-    """The positions after each drop, as the other side sees them, those in the middle first."""
-    landings = board.landings(own | other)
-    middle = (board.columns - 1) / 2
-    for column in sorted(range(board.columns), key=lambda column: abs(column - middle)):
-        if landings & board.column_masks[column]:
-            yield other, own | landings & board.column_masks[column]

@@ -19,6 +19,8 @@ from game.search.exact.prover import mirrored
 MAGIC = b"fourfall book 1\n"
 ZERO, WIN, LOSS, NO_LOSS, NO_WIN = 128, 255, 254, 253, 252
 """A score is a byte, so much above its value; what is only known to be won, lost or one of two is another one."""
+Discs = tuple[int, int]
+"""The discs of the side to move and of the other."""
 STEP_BYTES = 4
 """A step between two keys takes so many bytes, kept in as many rows: the rows of high bytes pack to almost nothing."""
 
@@ -88,7 +90,9 @@ class Book:
         return all(self._has_answer(position.play(reply)) for reply in position.legal_moves())
 
     def _has_answer(self, position: Position) -> bool:
-        return position.to_move is None or _wins_at_once(position) or self.best_moves(position) is not None
+        if position.to_move is None or wins_at_once(position.board, *position.own_and_other()):
+            return True
+        return self.best_moves(position) is not None
 
     def entries(self) -> Iterator[tuple[int, Bounds]]:
         """Every key and what is known about it."""
@@ -108,8 +112,18 @@ class Book:
         return self._plies[ply]
 
 
-def _wins_at_once(position: Position) -> bool:
-    return any(position.play(move).outcome for move in position.legal_moves())
+def wins_at_once(board: Board, own: int, other: int) -> bool:
+    """Whether a drop completes a line."""
+    return any(board.has_line(after) for _, after in replies(board, own, other))
+
+
+def replies(board: Board, own: int, other: int) -> Iterator[Discs]:
+    """The positions after each drop, as the other side sees them, those in the middle first."""
+    landings = board.landings(own | other)
+    middle = (board.columns - 1) / 2
+    for column in sorted(range(board.columns), key=lambda column: abs(column - middle)):
+        if landings & board.column_masks[column]:
+            yield other, own | landings & board.column_masks[column]
 
 
 def key_of(board: Board, own: int, other: int) -> int:
