@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from game.rules import VARIANTS
 from tests.faults.report import Report
-from tests.faults.room import Plan, play_room
+from tests.faults.room import Plan, Room, play_room
 from tools.serve import SITE, serving
 from tools.setup import ROOT
 
@@ -77,7 +77,9 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=ROOMS_AT_A_TIME, help="rooms at a time")
     parser.add_argument("--minutes", type=float, default=600.0, help="begin no room later than that")
     parser.add_argument("--longest-freeze", type=float, default=60.0, help="in seconds")
-    parser.add_argument("--kind", action="append", default=[], help="only faults of this kind, such as reload")
+    parser.add_argument(
+        "--kind", action="append", default=[], choices=list(Room.FAULTS), help="only faults of this kind"
+    )
     parser.add_argument("--site", type=Path, default=SITE, help="the folder of the built site")
     options = parser.parse_args()
     todo = plans(options.games, options.faults, options.seed, options.longest_freeze, tuple(options.kind))

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from playwright.sync_api import Error, Playwright
 
@@ -67,18 +68,6 @@ class Room:
         self._record: list[str] = []
         self._last_mover = self._host
         self._frozen = 0.0
-        self._faults: dict[str, Callable[[], float]] = {
-            "reload": lambda: self._anyone().reload(),
-            "kill and reopen": self._kill,
-            "both killed": self._kill_both,
-            "freeze": self._freeze,
-            "network process frozen": lambda: self._anyone().freeze(self._random.uniform(1, 12), "utility"),
-            "rendezvous restarted": self._restart_rendezvous,
-            "channel closed": lambda: self._anyone().cut(),
-            "noise on the way": self._noise,
-            "clock changed": lambda: self._anyone().set_clock(self._random.uniform(-300, 300)),
-            "moved to another tab": lambda: self._anyone().move_to_another_tab(),
-        }
         self._deck: list[str] = []
 
     def run(self) -> None:
@@ -145,12 +134,12 @@ class Room:
     def _fault(self) -> None:
         """Let something happen, mostly while a move is on its way, and see how long until moves cross again."""
         if not self._deck:
-            self._deck = list(self.plan.kinds or self._faults)
+            self._deck = list(self.plan.kinds or self.FAULTS)
             self._random.shuffle(self._deck)
         kind = self._deck.pop()
         if self._position.to_move and self._random.random() < 0.6:
             self._move()
-        over = self._faults[kind]()
+        over = self.FAULTS[kind](self)
         self._until("both pages are shown", lambda: all(one.look().ready for one in self._players))
         shown = time.monotonic()
         if self._position.to_move:
@@ -231,6 +220,20 @@ class Room:
         for one in self._players:
             one.disturb(False)
         return time.monotonic() - slowest
+
+    FAULTS: ClassVar[dict[str, Callable[[Room], float]]] = {
+        "reload": lambda room: room._anyone().reload(),
+        "kill and reopen": _kill,
+        "both killed": _kill_both,
+        "freeze": _freeze,
+        "network process frozen": lambda room: room._anyone().freeze(room._random.uniform(1, 12), "utility"),
+        "rendezvous restarted": _restart_rendezvous,
+        "channel closed": lambda room: room._anyone().cut(),
+        "noise on the way": _noise,
+        "clock changed": lambda room: room._anyone().set_clock(room._random.uniform(-300, 300)),
+        "moved to another tab": lambda room: room._anyone().move_to_another_tab(),
+    }
+    """What can happen, by its kind; each tells when it was over, in the seconds of `time.monotonic`."""
 
     # Looking
 
