@@ -2,8 +2,6 @@
 
 from game.rules import Position, Side
 
-LETTERS = {Side.RED: "r", Side.YELLOW: "y", None: "."}
-
 
 def standing(position: Position) -> str:
     """The discs of each column from the bottom up, columns divided by strokes; nothing above the last disc of one.
@@ -12,8 +10,8 @@ def standing(position: Position) -> str:
     >>> standing(Variant.from_key("standard").start())
     '//////'
     """
-    size = position.size
     columns = (
-        "".join(LETTERS[position.disc_at(column, row)] for row in range(size.rows)) for column in range(size.columns)
+        "".join("r" if position.disc_at(column, row) is Side.RED else "y" for row in range(position.height(column)))
+        for column in range(position.size.columns)
     )
-    return "/".join(column.rstrip(".") for column in columns)
+    return "/".join(columns)
