@@ -74,7 +74,7 @@ def special_summary(kind: MoveKind) -> str:
         MoveKind.ANVIL: pgettext("special", "Removes every disc below it in its column."),
         MoveKind.WALL: pgettext("special", "Drop a second disc as well; neither may complete a line."),
         MoveKind.DOUBLE: pgettext("special", "Drop a second disc as well, which may win."),
-        MoveKind.BOMB: pgettext("special", "Then pop one of the other side's bottom discs."),
+        MoveKind.BOMB: pgettext("special", "Drop it, then pop one of the other side's bottom discs."),
     }
     return summaries[kind]
 
