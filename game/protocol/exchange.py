@@ -183,8 +183,9 @@ class Exchange:
             return
         for index, entry in enumerate(entries):
             try:
-                if await self._holds(name, entry):
-                    self._tell(self._take(name, entry))
+                if not await self._holds(name, entry):
+                    return
+                self._tell(self._take(name, entry))
             except ProtocolError as error:
                 if error.fault is Fault.FORK:
                     await self._keep_contradiction(entries[index:])

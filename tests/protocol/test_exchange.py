@@ -5,7 +5,9 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
-from game.match import Event, Seat
+import pytest
+
+from game.match import Event, React, Seat
 from game.notation import format_move
 from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.canonical import to_bytes, to_text
@@ -246,6 +248,25 @@ def test_who_has_left_or_was_never_there_is_not_heard() -> None:
         await rest()
         assert host.leavers == ["guest"]
         assert host.accusations == [Fault.GAP]
+
+    played(story)
+
+
+@pytest.mark.parametrize("ticks", range(1, 9))
+def test_a_page_may_go_while_what_it_sent_is_being_checked(ticks: int) -> None:
+    async def story(host: Player, guest: Player) -> None:
+        ledger = host.exchange.session.ledger
+        first = forged(ledger.draft(Seat.HOST, play("4")), "host")
+        second = forged(replace(ledger.draft(Seat.HOST, React(1)), number=3, before=first.hash), "host")
+        guest.exchange.received("host", write_message(Entries((first, second))))
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        guest.exchange.disconnect("host")
+        await rest()
+        guest.exchange.connect("host", host.key, Loopback(lambda _text: None))
+        guest.exchange.received("host", write_message(Leave()))
+        await rest()
+        assert guest.leavers == ["host"], "it still listens"
 
     played(story)
 
