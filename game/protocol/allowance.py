@@ -1,4 +1,4 @@
-"""How much may come from one page in a while."""
+"""How much there may be of something in a while."""
 
 
 class Allowance:
@@ -15,11 +15,11 @@ class Allowance:
         self._left = most
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed at `now`, in seconds."""
+    def take(self, now: float, count: int = 1) -> bool:
+        """Whether `count` more are allowed at `now`, in seconds."""
         self._left = min(self._most, self._left + self._rate * (now - self._at))
         self._at = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True

@@ -6,7 +6,6 @@ only then sent; so what another page has was saved here.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 
 from game.match import Action, Event, Seat
 from game.protocol.allowance import Allowance
@@ -15,24 +14,16 @@ from game.protocol.canonical import to_bytes, to_text
 from game.protocol.enclosure import read_enclosure, write_enclosure
 from game.protocol.entry import Entry
 from game.protocol.fault import Fault, ProtocolError
-from game.protocol.message import Entries, Join, Leave, Message, Problem, State, read_message, write_message
+from game.protocol.message import Entries, Join, Leave, Message, Problem, State, read_message
 from game.protocol.session import Session
 from game.protocol.surroundings import Listener, Vault
 from game.protocol.transport import Transport
+from game.protocol.way import Way
 from game.protocol.witness import Witness
 
-MESSAGES_PER_SECOND = 20
-MESSAGES_AT_ONCE = 100
-PROBLEMS_PER_SECOND = 1
-PROBLEMS_AT_ONCE = 10
-"""Of each kind: a flood of one must not hide another."""
-
-
-@dataclass(slots=True)
-class _Way:
-    transport: Transport
-    messages: Allowance
-    problems: dict[Fault, Allowance]
+ENTRIES_PER_SECOND = 40
+ENTRIES_AT_ONCE = 1000
+"""What is sent to the page of each seat, and to all together who watch, however often they say that they lack it."""
 
 
 class Exchange:
@@ -43,7 +34,8 @@ class Exchange:
         self._vault = vault
         self._listener = listener
         self._clock = clock
-        self._ways: dict[str, _Way] = {}
+        self._ways: dict[str, Way] = {}
+        self._served = {seat: Allowance(ENTRIES_PER_SECOND, ENTRIES_AT_ONCE, clock()) for seat in (*Seat, None)}
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._saved: tuple[str, ...] = ()
         self._known = self._places()
@@ -56,12 +48,7 @@ class Exchange:
 
     def connect(self, name: str, key: str, transport: Transport) -> None:
         """That page, which has shown that it holds `key`, can be reached."""
-        now = self._clock()
-        self._ways[name] = _Way(
-            transport,
-            Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now),
-            {fault: Allowance(PROBLEMS_PER_SECOND, PROBLEMS_AT_ONCE, now) for fault in Fault},
-        )
+        self._ways[name] = Way(transport, self._clock())
         self.session.connect(name, key)
         self._wake()
 
@@ -139,7 +126,7 @@ class Exchange:
         way = self._ways.get(name)
         if way is None:
             return
-        if way.messages.take(self._clock()):
+        if way.may_speak(self._clock()):
             self._jobs.put_nowait(lambda: self._receive(name, text))
         else:
             self._offend(name, ProtocolError(Fault.TOO_MANY, "too many messages"))
@@ -253,9 +240,9 @@ class Exchange:
             self._listener.offended(name, error)
 
     def _refuse(self, name: str, fault: Fault) -> bool:
-        """Name a fault to the page that it came from; whether that is done, for a flood is not answered."""
+        """Name a fault to the page that it came from, if it may hear of it; whether that is done."""
         way = self._ways.get(name)
-        if not way or not way.problems[fault].take(self._clock()):
+        if not way or not way.may_hear_of(fault, self._clock()):
             return False
         self.session.refuse(name, fault)
         self._wake()
@@ -278,11 +265,19 @@ class Exchange:
             self._settled.set()
         for name, way in list(self._ways.items()):
             for message in session.due(name):
-                way.transport.send(write_message(message))
+                if self._serves(name, message):
+                    way.send(message)
         places = self._places()
         if places != self._known:
             self._known = places
             self._listener.seated(session.seat)
+
+    def _serves(self, name: str, message: Message) -> bool:
+        """Whether a page gets a message now; entries that it does not get count as lost on the way."""
+        if not isinstance(message, Entries):
+            return True
+        served = self._served[self.session.seat_of(self.session.peers[name].key)]
+        return served.take(self._clock(), len(message.entries))
 
     async def _save(self) -> None:
         """Save if there is something new; a page that only watches keeps nothing."""

@@ -12,13 +12,14 @@ from game.notation import format_move
 from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.entry import Joined
-from game.protocol.exchange import MESSAGES_AT_ONCE, Exchange
+from game.protocol.exchange import ENTRIES_AT_ONCE, ENTRIES_PER_SECOND, Exchange
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import Invitation
 from game.protocol.ledger import Ledger
-from game.protocol.message import Entries, Leave, Problem, write_message
+from game.protocol.message import Entries, Leave, Mark, Problem, State, read_message, write_message
 from game.protocol.session import Session
 from game.protocol.transport import Loopback
+from game.protocol.way import MESSAGES_AT_ONCE
 from tests.protocol.pages import forged, invitation, key_of, play, signature
 
 
@@ -267,6 +268,43 @@ def test_a_page_may_go_while_what_it_sent_is_being_checked(ticks: int) -> None:
         guest.exchange.received("host", write_message(Leave()))
         await rest()
         assert guest.leavers == ["host"], "it still listens"
+
+    played(story)
+
+
+def test_who_says_again_and_again_that_it_has_nothing_gets_no_more_than_is_due() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        for text in "434343":
+            (host if text == "4" else guest).exchange.act(play(text))
+            await rest()
+        sent: list[int] = []
+
+        def count(text: str) -> None:
+            match read_message(text):
+                case Entries(entries):
+                    sent.append(len(entries))
+
+        room = host.exchange.session.ledger.invitation.room
+        nothing = write_message(State(Mark(0, room), Mark(0, room)))
+        host.exchange.connect("stranger", key_of("stranger"), Loopback(count))
+        seconds = 200
+        for second in range(seconds):
+            host.now += 1
+            if second % 10 == 0:  # as another page, which is new
+                host.exchange.disconnect("stranger")
+                host.exchange.connect("stranger", key_of(f"stranger{second}"), Loopback(count))
+            for _ in range(10):
+                host.exchange.received("stranger", nothing)
+                for _ in range(5):
+                    await asyncio.sleep(0)
+        assert ENTRIES_AT_ONCE < sum(sent) <= ENTRIES_AT_ONCE + ENTRIES_PER_SECOND * seconds
+        host.exchange.act(play("5"))
+        await rest()
+        assert moves_of(guest)[-1] == "5", "the player across does not wait for that"
+        host.now += 60
+        host.exchange.received("stranger", nothing)
+        await rest()
+        assert sent[-1] == len(host.exchange.session.ledger.history) - 1, "later it gets everything"
 
     played(story)
 
