@@ -46,6 +46,11 @@
     return made;
   };
 
+  // A letter or digit of a script other than Latin, which means what is at its place: as in game/view/keys.py.
+  const ofAnotherScript = /^(?![\p{ASCII}\p{Script=Latin}])[\p{L}\p{Nd}]$/u;
+  const keyOf = ({ key, code }) =>
+    ofAnotherScript.test(key) ? code.replace(/^(Key|Digit|Numpad)/, "").toLowerCase() : key;
+
   const numbers = (count) => Array.from({ length: count }, (_, index) => index + 1);
 
   // The discs of a kept game, as game/view/standing.py writes them; none where that is not a board of this size.
@@ -141,7 +146,8 @@
     });
 
     board.addEventListener("keydown", (event) => {
-      const { key, ctrlKey, altKey, metaKey } = event;
+      const { ctrlKey, altKey, metaKey } = event;
+      const key = keyOf(event);
       const column = event.target.closest("[data-of]").dataset.of - 1;
       const steps = { ArrowLeft: column - 1, ArrowRight: column + 1, Home: 0, End: drops.length - 1 };
       const target = /^\d$/.test(key) ? (Number(key) + 9) % 10 : steps[key];

@@ -238,7 +238,7 @@ class Board:
     def _key_down(self, event: Any) -> None:
         if event.ctrlKey or event.altKey or event.metaKey or not self._view:
             return
-        press = read_key(event.key)
+        press = read_key(event.key, event.code)
         if press is None:
             return
         event.preventDefault()

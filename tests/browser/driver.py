@@ -92,6 +92,11 @@ def until(
         page.wait_for_timeout(30)
 
 
+def strike(page: Page, key: str, place: str) -> None:
+    """Strike a key that is not on an English keyboard, at the place of one that is, as in `KeyO`."""
+    page.locator(":focus").dispatch_event("keydown", {"key": key, "code": place})
+
+
 def open_ready(page: Page, address: str) -> None:
     """Open an address and wait until Python has taken over."""
     page.goto(address, timeout=LIMIT * 1000)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import Means, Table
-from tests.browser.driver import open_ready, wait_until
+from tests.browser.driver import open_ready, strike, wait_until
 from tests.browser.shared import Sit
 
 FOCUSED = """() => {
@@ -127,6 +127,17 @@ def test_keys_tell_what_is_on_the_board(table: Table) -> None:
     assert table.said == "Yellow to play."
     press(table, "l")
     assert table.said == "Move 3. Red drops into column 4. Yellow to play."
+
+
+def test_a_keyboard_of_another_script_has_the_same_keys(table: Table) -> None:
+    table.start("popout", "5x4")
+    strike(table.page, "٣", "Digit3")
+    assert press(table, "ArrowRight ArrowLeft") == "drop 3"
+    press(table, "Enter 4 Enter 3")
+    strike(table.page, "з", "KeyP")
+    table.check("popout", "5x4", "3 4 3p")
+    strike(table.page, "щ", "KeyO")
+    assert table.said.startswith("Column 4: yellow")
 
 
 def test_the_keys_of_the_board_are_shown_and_closed_by_key(table: Table) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route
 
 from game.rules import VARIANTS
 from game.view.board_view import has_pops
-from tests.browser.driver import NewPage, Watch, open_ready, wait_until
+from tests.browser.driver import NewPage, Watch, open_ready, strike, wait_until
 
 READY = "document.documentElement.dataset.ready === 'true'"
 FAILED = "document.documentElement.dataset.ready === 'failed'"
@@ -111,6 +111,9 @@ def test_a_key_on_the_board_is_kept_and_judged_like_any_other(page: Page, site: 
     assert page.get_attribute(".board [aria-pressed=true]", "data-drop") == "2"
     page.keyboard.press("p")
     assert page.text_content("[data-status]") == "Still starting … Then column 2 is popped."
+    strike(page, "٣", "Digit3")
+    strike(page, "з", "KeyP")
+    assert page.text_content("[data-status]") == "Still starting … Then column 3 is popped."
     release()
     wait_until(page, "document.querySelector('[data-board]')")
     wait_until(
