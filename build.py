@@ -20,7 +20,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from tools import library, pages, program, release, snapshot
+from tools import library, pages, program, release, runtime, snapshot
 from tools.cache import CACHE, PYODIDE, BuildError, archived, compressed, sent_size, tar
 from tools.compiler import compiled
 from tools.kernel import MODULES, compiled_kernel
@@ -28,12 +28,7 @@ from tools.setup import PACKAGES, ROOT
 from tools.sources import Sources, program_sources, sources
 
 PYSCRIPT = PACKAGES / "@pyscript" / "core"
-PRELOADED = (
-    "vendor/pyscript/core.js",
-    "vendor/pyodide/pyodide.mjs",
-    "vendor/pyodide/pyodide.asm.mjs",
-    "assets/boot/image.mjs",
-)
+PRELOADED = ("vendor/pyscript/core.js", runtime.ENTRY, "assets/boot/image.js")
 
 # The program: what the page needs to start, and the rest.
 PROGRAM = ("game.tar.gz", "later.tar.gz")
@@ -44,7 +39,7 @@ NEVER_LOADED = ("zip-", "pyodide_graph-")
 # What the page counts while it waits: nearly all that a first visit fetches.
 COUNTED = (
     "vendor/pyodide/pyodide.asm.wasm",
-    "vendor/pyodide/pyodide.asm.mjs",
+    runtime.MACHINE,
     "vendor/python/library.zip",
     "vendor/python/begin.tar.gz",
     PROGRAM[0],
@@ -94,7 +89,7 @@ def configuration(levers: frozenset[Lever]) -> dict[str, Any]:
     if Lever.PLUGINS not in levers:
         del settings["plugins"]
     if Lever.INTERPRETER not in levers:
-        settings |= {"interpreter": "./vendor/pyodide/pyodide.mjs", "files": {f"./{name}": "./*" for name in PROGRAM}}
+        settings |= {"interpreter": f"./{runtime.ENTRY}", "files": {f"./{name}": "./*" for name in PROGRAM}}
     return settings
 
 
@@ -112,13 +107,8 @@ def write_pyscript(site: Path, plugins: list[str]) -> None:
         name = waiting.pop()
         if not (target / name).exists() and not name.startswith(refused):
             text = (PYSCRIPT / "dist" / name).read_text()
-            (target / name).write_text(without_map(text))
+            (target / name).write_text(runtime.without_map(text))
             waiting += re.findall(r"""(?:from|import)\s*\(?["']\./([\w.-]+\.js)["']""", text)
-
-
-def without_map(script: str) -> str:
-    """A script that does not name the map of its sources, which is not shipped."""
-    return re.sub(r"\n//# sourceMappingURL=.*", "", script)
 
 
 def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
@@ -140,7 +130,7 @@ def write_runtime(site: Path, levers: frozenset[Lever]) -> None:
     reached = library.reached({*roots, *library.always(imports), *snapshot.MODULES}, graph)
     wanted = reached if Lever.TRIM in levers else set(imports)
 
-    copy_pyodide(site)
+    runtime.write(site)
     target = site / "vendor" / "python"
     target.mkdir()
     image, begin = snapshot.made(version, everything)
@@ -188,7 +178,7 @@ def start_files(version: str, bytecode: bool) -> dict[str, bytes]:
 
 def write_stock_runtime(site: Path) -> None:
     """Write Pyodide as it comes and the program as sources, which PyScript unpacks; the worker starts from the same."""
-    copy_pyodide(site, "pyodide-lock.json", "python_stdlib.zip")
+    runtime.write(site, *runtime.UNCHANGED)
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
     game = program_sources(version)
     write_program(site, game, bytecode=False, at_once=program.at_once(game.texts), first={}, later={})
@@ -218,15 +208,6 @@ def tell_interpreter(site: Path, built: dict[str, object]) -> None:
     )
 
 
-def copy_pyodide(site: Path, *more: str) -> None:
-    """Copy the files of Pyodide that every page needs, and more."""
-    target = site / "vendor" / "pyodide"
-    target.mkdir(parents=True)
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", *more):
-        shutil.copy2(PYODIDE / name, target)
-    (target / "pyodide.mjs").write_text(without_map((PYODIDE / "pyodide.mjs").read_text()))
-
-
 def write_page(site: Path, levers: frozenset[Lever], settings: dict[str, Any]) -> None:
     """Write the page with its configuration and the build's name in it, and with what the browser can fetch early."""
     page = site / "index.html"
@@ -242,6 +223,7 @@ def write_page(site: Path, levers: frozenset[Lever], settings: dict[str, Any]) -
         raise BuildError("PyScript's core.js names no module of its own any more.")
     early = [f'<link rel="modulepreload" href="{path}">' for path in (*PRELOADED, f"vendor/pyscript/{core[1]}")]
     if Lever.INTERPRETER in levers:
+        early.append(f'<link rel="preload" as="script" href="{runtime.MACHINE}">')
         # It need not wait for the page, which is there long before Python is.
         early.append('<script type="module" async src="assets/boot/interpreter.js"></script>')
     replace_once(page, r"(?=</head>)", "\n".join(early) + "\n")

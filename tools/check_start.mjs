@@ -1,10 +1,10 @@
 // Check that Python starts from what a page gives it, and can import some modules:
 //   node tools/check_start.mjs LIBRARY MODULE,MODULE... START...
-// LIBRARY is the archive of the standard library; START the parts of a memory image (assets/boot/image.mjs), or an
+// LIBRARY is the archive of the standard library; START the parts of a memory image (assets/boot/image.js), or an
 // archive of what every start needs. A failed check prints why and ends with status 1.
 import fs from "node:fs";
 import zlib from "node:zlib";
-import { imageInto, imageOf } from "../assets/boot/image.mjs";
+import { imageInto, imageOf } from "../assets/boot/image.js";
 import { loadPyodide } from "../node_modules/pyodide/pyodide.mjs";
 
 const [, , library, modules, ...start] = process.argv;

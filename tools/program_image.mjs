@@ -5,7 +5,7 @@
 // puts the page's own in its place.
 import fs from "node:fs";
 import zlib from "node:zlib";
-import { imageOf, partOf } from "../assets/boot/image.mjs";
+import { imageOf, partOf } from "../assets/boot/image.js";
 import { loadPyodide } from "../node_modules/pyodide/pyodide.mjs";
 
 const [, , library, base, program, entry, result, ...modules] = process.argv;

@@ -1,9 +1,9 @@
-// Make a memory image of a Pyodide that has started and imported some modules, as assets/boot/image.mjs has it:
+// Make a memory image of a Pyodide that has started and imported some modules, as assets/boot/image.js has it:
 //   node tools/snapshot.mjs LIBRARY IMAGE MODULE...
 // Also writes IMAGE.modules, the modules that are in it. LIBRARY is the archive of the standard library.
 import fs from "node:fs";
 import zlib from "node:zlib";
-import { partOf } from "../assets/boot/image.mjs";
+import { partOf } from "../assets/boot/image.js";
 import { loadPyodide } from "../node_modules/pyodide/pyodide.mjs";
 
 const [, , library, image, ...modules] = process.argv;

@@ -9,7 +9,7 @@ from tools.cache import CACHE, key, new_file, run_node
 from tools.setup import ROOT
 
 SCRIPT = Path(__file__).with_name("snapshot.mjs")
-FORM = ROOT / "assets" / "boot" / "image.mjs"
+FORM = ROOT / "assets" / "boot" / "image.js"
 SCRIPTS = (SCRIPT, FORM, compiler.SCRIPT)  # what the image depends on
 PROGRAM_SCRIPT = SCRIPT.with_name("program_image.mjs")
 CHECK_SCRIPT = SCRIPT.with_name("check_start.mjs")

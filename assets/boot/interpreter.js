@@ -1,7 +1,7 @@
 // The module that PyScript takes for its interpreter: Pyodide, started early and given what PyScript's configuration
 // cannot express: the standard library as bytecode, a memory image of a Python that has started, and the program.
-import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { imageInto } from "./image.mjs";
+import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.js";
+import { imageInto } from "./image.js";
 
 // What there is beside this file; build.py writes its list here.
 const BUILT = {};
@@ -10,7 +10,8 @@ const GZIP = 0x1f8b;
 const TAR_BLOCK = 512;
 const TAR_SIZE = 124;
 
-const MACHINE = "vendor/pyodide/pyodide.asm.mjs";
+const MACHINE = "vendor/pyodide/pyodide.asm.js";
+const WASM = "application/wasm";
 
 // A service worker in charge has everything on the device, and the image unpacked. Without one the image is left alone:
 // it is larger than what it spares, so a first visit is sooner ready without it.
@@ -34,8 +35,36 @@ async function fetched(path) {
   return response;
 }
 
-const python = (more) =>
-  load({ indexURL: address("vendor/pyodide/"), stdLibURL: address(BUILT.library), lockFileContents: BUILT.lock, ...more });
+// The page has it as a script, not as a module: a browser keeps the code of a script with what a service worker keeps,
+// and compiles a module anew at each start. A worker of this kind takes only modules, and this one is both.
+async function machineMaker() {
+  globalThis.machineAddress = address(MACHINE);
+  if (globalThis.document) await script(address(MACHINE));
+  else await import(address(MACHINE));
+  return globalThis.createMachine;
+}
+
+function script(source) {
+  const element = document.createElement("script");
+  const run = new Promise((resolve, reject) => {
+    element.onload = resolve;
+    element.onerror = () => reject(new Error(`${source} did not load`));
+  });
+  element.src = source;
+  document.head.append(element);
+  return run;
+}
+
+const createPyodideModule = patient(machineMaker());
+
+const python = async (more) =>
+  load({
+    createPyodideModule: await createPyodideModule,
+    indexURL: address("vendor/pyodide/"),
+    stdLibURL: address(BUILT.library),
+    lockFileContents: BUILT.lock,
+    ...more,
+  });
 
 // What every start needs of the library comes in one archive, which game/archive.py looks for at this place.
 async function fromLibrary() {
@@ -114,7 +143,7 @@ function countBytes() {
     });
     return new Response(response.body.pipeThrough(meter), response);
   };
-  patient(import(address(MACHINE)).then(() => count(BUILT.sizes[MACHINE].sent)));
+  patient(createPyodideModule.then(() => count(BUILT.sizes[MACHINE].sent)));
   return () => {
     globalThis.fetch = fetch;
   };
@@ -135,11 +164,18 @@ const failed = (error) => {
   throw error;
 };
 
+// Not every host knows what its machine is, and browsers take nothing else for one.
+async function named(source) {
+  const response = await source;
+  if (!response.ok || response.headers.get("Content-Type") === WASM) return response;
+  return new Response(response.body, { headers: { "Content-Type": WASM } });
+}
+
 // Pyodide only warns when its machine cannot be made, and would wait for ever.
 const machineFailed = new Promise((_, reject) => {
   const { instantiateStreaming } = WebAssembly;
-  WebAssembly.instantiateStreaming = (...parts) => {
-    const made = instantiateStreaming(...parts);
+  WebAssembly.instantiateStreaming = (source, imports) => {
+    const made = instantiateStreaming(named(source), imports);
     made.then(({ instance }) => {
       machine = instance;
     }, reject);

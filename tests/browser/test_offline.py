@@ -95,11 +95,11 @@ def test_scripts_are_kept_as_they_came(new_page: NewPage, address: str) -> None:
     """Beside an answer that the worker made itself no browser keeps compiled code."""
     page = new_page(service_workers="allow")
     open_kept(page, address)
-    for file in ("vendor/pyodide/pyodide.asm.mjs", "vendor/pyodide/pyodide.asm.wasm", "assets/boot/interpreter.js"):
+    for file in ("vendor/pyodide/pyodide.asm.js", "vendor/pyodide/pyodide.asm.wasm", "assets/boot/interpreter.js"):
         assert page.evaluate("async (file) => (await caches.match(file)).url", file) == address + file
 
 
-@pytest.mark.parametrize("file", ["vendor/pyodide/pyodide.asm.mjs", "vendor/pyodide/pyodide.asm.wasm"])
+@pytest.mark.parametrize("file", ["vendor/pyodide/pyodide.asm.js", "vendor/pyodide/pyodide.asm.wasm"])
 def test_a_damaged_file_on_the_device_is_mended_by_a_retry(
     new_page: NewPage, address: str, watch: Watch, file: str
 ) -> None:

@@ -229,7 +229,7 @@ def test_progress_is_told_in_bytes_of_the_line(page: Page, site: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "file", ["game.tar.gz", "library.zip", "begin.tar.gz", "pyodide.asm.wasm", "pyodide.asm.mjs", "core-*.js"]
+    "file", ["game.tar.gz", "library.zip", "begin.tar.gz", "pyodide.asm.wasm", "pyodide.asm.js", "core-*.js"]
 )
 def test_a_missing_file_ends_in_a_sentence_and_a_retry(page: Page, site: str, watch: Watch, file: str) -> None:
     watch.allow("404|Failed|failed|game.tar.gz|asm|error loading|standard library|ExitStatus")

@@ -12,7 +12,7 @@ MAGIC = (1886286592).to_bytes(4, "little")
 # Splits one image into parts, each of which is made of the image before it, and prints what becomes of the parts.
 SPLIT = """
 import fs from "node:fs";
-import { imageInto, imageOf, partOf } from "./assets/boot/image.mjs";
+import { imageInto, imageOf, partOf } from "./assets/boot/image.js";
 let before;
 const parts = JSON.parse(fs.readFileSync(0)).map((hex) => {
   const image = new Uint8Array(Buffer.from(hex, "hex"));
