@@ -28,7 +28,10 @@ class Evaluation:
     score: int | None
     """In a game of drops the score as solvers write it, once it is known; in another one the value of the search."""
     plies: int | None
-    """How many plies the game lasts with best play, this move included, where it is proven to be won or lost."""
+    """How many plies the game lasts with best play, this move included, where it is proven to be won or lost.
+
+    None as well where a side may move several times in a row, since plies do not tell there how many moves are its own.
+    """
 
 
 UNKNOWN = Evaluation(None, None, None)
@@ -122,18 +125,50 @@ def _search(positions: tuple[Position, ...], pace: Pace) -> Iterator[Analysis]:
 
 
 def _seen(search: AlphaBeta, position: Position, progress: float, done: bool) -> Analysis:
-    found = {move_of(root.number): _of_root(root, search.depth) for root in search.roots}
+    alternating = position.scores is None  # who scores moves again
+    found = {move_of(root.number): _of_root(root, search.depth, alternating) for root in search.roots}
     evaluations = {move: found[move] for move in position.legal_moves()}
     line = tuple(move_of(number) for number in search.best_line())
+    if abs(search.best.value) > SURE:
+        line = _to_the_end(position, line, plies=WIN - abs(search.best.value))
     return Analysis(evaluations, line, exact=False, depth=search.depth, progress=progress, done=done)
 
 
-def _of_root(root: Root, depth: int) -> Evaluation:
+def _to_the_end(position: Position, line: tuple[Move, ...], plies: int) -> tuple[Move, ...]:
+    """A line that ends the game after so many plies, with what the search sees without looking into moves.
+
+    That is a win with the next move, or that every move is answered by one.
+    """
+    for move in line:
+        position = position.play(move)
+    left = plies - len(line)
+    answered: tuple[Move, ...] = ()
+    if left == 2 and position.to_move:
+        after = ((move, position.play(move)) for move in position.legal_moves())
+        for move, reached in after:
+            if reached.to_move:
+                position, answered = reached, (move,)
+                break
+    if position.to_move and left - len(answered) == 1 and (win := _win(position)):
+        return (*line, *answered, win)
+    return line
+
+
+def _win(position: Position) -> Move | None:
+    """A move with which the side to move wins at once."""
+    for move in position.legal_moves():
+        outcome = position.play(move).outcome
+        if outcome and outcome.winner is position.to_move:
+            return move
+    return None
+
+
+def _of_root(root: Root, depth: int, alternating: bool) -> Evaluation:
     if root.state is None:
         outcome = (root.value > 0) - (root.value < 0)
         return Evaluation(outcome, root.value, 1 if outcome else None)
     if not depth:
         return UNKNOWN
     if abs(root.value) > SURE:
-        return Evaluation(1 if root.value > 0 else -1, root.value, WIN - abs(root.value))
+        return Evaluation(1 if root.value > 0 else -1, root.value, WIN - abs(root.value) if alternating else None)
     return Evaluation(None, root.value, None)

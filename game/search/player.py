@@ -110,8 +110,8 @@ def _search(
     while not search.done and (pace.progress < 1 or not search.depth):
         pace.run(search.step)
         if not search.done and pace.progress < 1:
-            yield _seen(search, search.roots[0], pace.progress, exact=False, done=False)
-    chosen = _chosen(search.roots, position, manner, rng) if manner.errs else search.roots[0]
+            yield _seen(search, search.best, pace.progress, exact=False, done=False)
+    chosen = _chosen(search.roots, position, manner, rng) if manner.errs else search.best
     exact = not manner.errs and search.done and abs(chosen.value) > SURE
     yield _seen(search, chosen, progress=1, exact=exact, done=True)
 

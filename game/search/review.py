@@ -16,6 +16,7 @@ from game.search.analysis import Evaluation, analyse, evaluation_of
 from game.search.book import Book
 from game.search.exact import BestLine, Prover, ScoreSearch, empty_cells, is_drop_game, win_score
 from game.search.pace import Pace
+from game.search.tree.game import WIN
 
 SECONDS_A_MOVE = 0.5
 """How long a search looks into each move."""
@@ -215,9 +216,11 @@ def _standing_of_score(position: Position, score: int) -> float:
 
 def _standing(evaluation: Evaluation) -> float:
     """How the side to move stands by a search, from -1 to 1."""
+    score = evaluation.score or 0
     if evaluation.outcome:
-        return evaluation.outcome * (1 - (1 - OPEN) * min(1.0, (evaluation.plies or 0) / LONG))
-    return OPEN * math.tanh((evaluation.score or 0) / MUCH)
+        plies = WIN - abs(score)
+        return evaluation.outcome * (1 - (1 - OPEN) * min(1.0, plies / LONG))
+    return OPEN * math.tanh(score / MUCH)
 
 
 def _grade(before: Evaluation, after: Evaluation, good: int, most: int) -> Grade:

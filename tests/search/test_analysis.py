@@ -5,11 +5,13 @@ from itertools import count, pairwise
 
 import pytest
 
-from game.rules import GameOverError, Move, MoveKind, Position
+from game.rules import VARIANTS, GameOverError, Move, MoveKind, Position
 from game.search.analysis import Analysis, analyse
 from game.search.book import Book, key_of, packed
 from game.search.exact import Twin, Values, empty_cells, plies_to_end
 from game.search.pace import SLICE
+from game.search.tree.game import WIN
+from tests.games import random_games
 from tests.search.games import played
 from tests.search.sets import random_positions
 
@@ -102,6 +104,36 @@ def test_search_tells_a_win_and_how_soon_it_comes() -> None:
     assert last.best == Move(MoveKind.DROP, 3)
     evaluation = last.evaluations[last.best]
     assert (evaluation.outcome, evaluation.plies) == (1, 1)
+
+
+@pytest.mark.parametrize("key", ["popout", "powerup", "pop10"])
+def test_the_line_of_a_search_that_proves_a_win_leads_to_it(key: str) -> None:
+    proven = 0
+    for position, _ in random_games(VARIANTS[key])[::71]:
+        *_, last = analyse((position,), ticking(), None, None, 1)
+        best = last.evaluations[last.best]
+        assert best.score == max(evaluation.score or 0 for evaluation in last.evaluations.values())
+        if best.outcome and best.score:
+            proven += 1
+            winner = position.mover if best.outcome > 0 else position.mover.other
+            end = position
+            for move in last.line:
+                end = end.play(move)
+            assert end.outcome
+            assert end.outcome.winner is winner
+            assert len(last.line) == WIN - abs(best.score)
+    assert proven
+
+
+def test_where_a_side_may_move_again_it_is_not_told_how_many_moves_are_left() -> None:
+    proven = 0
+    for position, _ in random_games(VARIANTS["pop10"])[::41]:
+        *_, last = analyse((position,), ticking(), None, None, 1)
+        for move, evaluation in last.evaluations.items():
+            if evaluation.outcome and position.play(move).to_move:
+                proven += 1
+                assert evaluation.plies is None
+    assert proven
 
 
 def test_no_analysis_of_a_game_that_is_over() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Hashable, Iterator
 
 import pytest
 
-from game.rules import VARIANTS, Move, Position, Side, Variant
+from game.rules import VARIANTS, Move, MoveKind, Position, Side, Variant
 from game.search.tree.alphabeta import AlphaBeta
 from game.search.tree.game import ANVIL, BOMB, DOUBLE, SURE, WALL, WIN, Child, Game, move_of, number_of
 from game.search.tree.games import game_of, history_of, roots_of
 from tests.games import random_games
+from tests.search.games import played
 
 EVERY = 211 if sys.platform == "emscripten" else 31
 """Of the positions of random games every so many are looked at."""
@@ -219,6 +220,55 @@ def test_a_win_is_proven_and_ends_the_search() -> None:
     assert search.done
     assert search.roots[0].value == WIN - 3 > SURE
     assert Side.RED is position.to_move
+
+
+@pytest.mark.parametrize("nodes", [300, 800])
+@pytest.mark.parametrize(
+    ("key", "moves"),
+    [
+        ("popout", "6 5 3 2 6 5p 4 5 5 6 3p"),
+        ("popout", "3 1 2 3 5 4 4 6 1 6 6 6p 1 1 5p 6 2p 5 7 5p 7 6p 1 1p 7 7 4"),
+        ("powerup", "6x2 3x4 6w2 3b2 6b3 6w6 3a 5a 3 1 6 5 2"),
+    ],
+)
+def test_a_move_that_turns_out_lost_is_not_best_while_another_may_hold(key: str, moves: str, nodes: int) -> None:
+    positions, _ = played(key, moves)
+    game = game_of(positions[-1].variant, positions[-1].board)
+    search = AlphaBeta(game, roots_of(game, positions[-1]), history_of(game, positions, positions[-1].mover))
+    first_were_lost = 0
+    while search.nodes < 12_000:
+        search.step(nodes)
+        first_were_lost += search.roots[0].value < -SURE
+        assert search.best.value > -SURE
+        assert not search.done
+    assert first_were_lost
+
+
+def test_a_draw_at_once_does_not_end_the_search_for_a_win() -> None:
+    # One cell is empty: a drop fills the board, but a pop wins in five plies.
+    moves = "5 2 1 4 5 6 1 7 5 4 7 2 7 6 2 6 7 2 3 2 2 7 6 4 1 6 6 1 4 3 3 7 4 3 4 3 3p 3 1 4p 1 4 3 5 5"
+    positions, _ = played("popout", moves)
+    game = game_of(positions[-1].variant, positions[-1].board)
+    search = AlphaBeta(game, roots_of(game, positions[-1]), history_of(game, positions, positions[-1].mover))
+    search.step(10**5)
+    assert move_of(search.best.number).kind is MoveKind.POP
+    assert search.best.value == WIN - 5
+
+
+@everywhere
+def test_values_of_every_move_are_those_of_the_last_complete_ply_or_proven(variant: Variant) -> None:
+    for position in positions(variant, every=EVERY * 5):
+        game = game_of(variant, position.board)
+        search = AlphaBeta(game, roots_of(game, position), every=True, deepest=4)
+        known = {root.number: root.value for root in search.roots}
+        depth = 0
+        while not search.done and search.nodes < 5000:
+            search.step(100)
+            now = {root.number: root.value for root in search.roots}
+            if search.depth == depth:
+                assert all(value == known[number] or abs(value) > SURE for number, value in now.items())
+            known, depth = now, search.depth
+            assert search.best.value == max(now.values())
 
 
 def test_kinds_of_moves_have_numbers_apart() -> None:

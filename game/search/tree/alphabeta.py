@@ -39,15 +39,17 @@ class Root:
     again: bool
     """Whether the same side moves again there."""
     value: int
-    """What it is worth, or where another move is better a bound on that; for a move that ends the game, for good."""
+    """What it is worth, or where another move is better a bound on that; for a move that ends the game, for good.
+
+    Where all moves are looked into, it is what the last complete ply says, unless more is proven.
+    """
 
 
 class AlphaBeta:
     """A search of one position, deepened by `step`.
 
-    The best move found so far is the first of `roots`. With `every` the values of all moves are found out, where
-    otherwise it is enough to know that they are no better. `history` are the positions that have stood in the game,
-    each with whether the side to move was the same there.
+    With `every` the values of all moves are found out, where otherwise it is enough to know that they are no better.
+    `history` are the positions that have stood in the game, each with whether the side to move was the same there.
     """
 
     def __init__(
@@ -79,14 +81,26 @@ class AlphaBeta:
         self._limit = 0
         self._next = 0
         self._alpha = -WIN
+        self._found: list[int] = []
+        """The values of the ply that is being searched, in the order of the moves."""
 
     @property
     def done(self) -> bool:
         """Whether more steps would change nothing."""
         if self.depth >= self._deepest or (len(self.roots) == 1 and not self._every):
             return True
-        asked = self.roots if self._every else self.roots[:1]
-        return self.depth > 0 and all(root.state is None or abs(root.value) > SURE for root in asked)
+        if not self.depth:
+            return False
+        if all(root.state is None or abs(root.value) > SURE for root in self.roots):
+            return True
+        # A win is enough, a loss is not: another move may hold.
+        return not self._every and self.roots[0].value > SURE
+
+    @property
+    def best(self) -> Root:
+        """The best move found so far; one that has just turned out to be lost gives way to another that may hold."""
+        first = self.roots[0]
+        return max(self.roots, key=lambda root: root.value) if self._every or first.value < -SURE else first
 
     def step(self, nodes: int) -> None:
         """Look at so many positions more, or fewer where that is enough."""
@@ -100,7 +114,7 @@ class AlphaBeta:
 
     def best_line(self) -> list[int]:
         """The numbers of the moves that the search expects, as far as the table remembers; the best move first."""
-        root = self.roots[0]
+        root = self.best
         line, state, passed = [root.number], root.state, set[State]()
         while state is not None and state not in passed and len(line) < LONGEST_LINE:
             passed.add(state)
@@ -119,21 +133,30 @@ class AlphaBeta:
         roots = self.roots
         while self._next < len(roots):
             root = roots[self._next]
-            if root.state is not None:
-                value = -WIN
-                if self._next and not self._every:
-                    value = self._value_of(root.state, root.again, self.depth, self._alpha, self._alpha + 1, 1, 0)
-                if not self._next or self._every or value > self._alpha:
-                    alpha = -WIN if self._every else self._alpha
-                    value = self._value_of(root.state, root.again, self.depth, alpha, WIN, 1, 0)
+            value = self._value_at_root(root)
+            self._found.append(value)
+            if not self._every or abs(value) > SURE:
                 root.value = value
-            if root.value > self._alpha:
-                self._alpha = root.value
+            if not self._every and value > self._alpha:
+                self._alpha = value
                 roots.insert(0, roots.pop(self._next))
             self._next += 1
+        if self._every:
+            for root, value in zip(roots, self._found, strict=True):
+                root.value = value
         roots.sort(key=lambda root: -root.value)
         self.depth += 1
-        self._next, self._alpha = 0, -WIN
+        self._next, self._alpha, self._found = 0, -WIN, []
+
+    def _value_at_root(self, root: Root) -> int:
+        """What a move is worth one ply deeper, or a bound on that where the best one so far is better."""
+        if root.state is None:
+            return root.value
+        if self._next and not self._every:
+            value = self._value_of(root.state, root.again, self.depth, self._alpha, self._alpha + 1, 1, 0)
+            if value <= self._alpha:
+                return value
+        return self._value_of(root.state, root.again, self.depth, self._alpha, WIN, 1, 0)
 
     def _value_of(self, state: State, again: bool, depth: int, alpha: int, beta: int, ply: int, mover: int) -> int:
         """What the move to this position is worth for the side that plays it."""
