@@ -93,14 +93,28 @@ def review(
 
     A prover for its board makes the judgements of a game of drops exact, as far as it finds each score within
     `patience`; otherwise a search takes so many seconds for each move. Reviews come about ten times a second, each
-    with what is known by then.
+    with what is known by then; the time in between does not count.
     """
-    work = _Work(positions, moves, clock, prover if is_drop_game(positions[0]) else None, book, seconds, patience)
+    time = _WorkingTime(clock)
+    work = _Work(positions, moves, time, prover if is_drop_game(positions[0]) else None, book, seconds, patience)
     while not work.done:
         ply = len(positions) - 1 - work.known
         for part in work.look_at(ply):
+            left = clock()
             yield work.told(part)
+            time.away += clock() - left
         yield work.told(0)
+
+
+class _WorkingTime:
+    """A clock that does not count how long a review was left."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.away = 0.0
+        self._clock = clock
+
+    def __call__(self) -> float:
+        return self._clock() - self.away
 
 
 class _Work:

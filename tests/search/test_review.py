@@ -90,6 +90,23 @@ def test_a_review_keeps_what_it_has_and_grows_from_the_end() -> None:
         assert all(now == then for then, now in zip(before.standings, after.standings, strict=True) if then is not None)
 
 
+def test_a_review_that_is_left_for_long_comes_to_the_same_judgements() -> None:
+    positions, moves = played("standard", "444444326532227")
+    left = 0.0
+
+    def clock() -> float:
+        return next(ticks) * SLICE + left
+
+    found = []
+    for away in (0, 60):
+        ticks = count()
+        for step in review(positions, moves, clock, Twin(positions[0].board), None, 1, patience=2):
+            left += away
+        found.append([judgement and (judgement.grade, judgement.exact) for judgement in step.judgements])
+    assert found[0] == found[1]
+    assert any(judgement and judgement[1] for judgement in found[0])
+
+
 def test_where_a_solver_takes_too_long_a_search_judges_and_says_so() -> None:
     last = reviews("standard", "4443335162661233", patience=1)[-1]
     exact = [judgement is not None and judgement.exact for judgement in last.judgements]
