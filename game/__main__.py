@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from game.command_line import analyse, book, solve
-from game.command_line.reading import FaultError, play_moves, start
+from game.command_line.reading import FaultError, at_least_one, number, play_moves, seconds, start
 from game.notation import Record, format_move, format_moves, format_record
 from game.rules import (
     VARIANTS,
@@ -189,13 +189,15 @@ def _make_parser() -> argparse.ArgumentParser:
     match = commands.add_parser("match", help="let two levels of the computer play a match")
     match.add_argument("first", metavar="A", type=_level, help="a player: level1 to level7")
     match.add_argument("second", metavar="B", type=_level, help="the other one")
-    match.add_argument("--games", type=_count, default=10, help="how many; from each opening two, with sides changed")
+    match.add_argument(
+        "--games", type=at_least_one, default=10, help="how many; from each opening two, with sides changed"
+    )
     match.add_argument("--variant", default="standard", help=", ".join(VARIANTS))
     match.add_argument("--size", help="the board, such as 7x6; the variant's own if left out")
-    match.add_argument("--seconds", type=float, help="processor time for a move; the level's own if left out")
-    match.add_argument("--opening", type=_count, default=2, help="random moves at the beginning of each game")
+    match.add_argument("--seconds", type=seconds, help="processor time for a move; the level's own if left out")
+    match.add_argument("--opening", type=number, default=2, help="random moves at the beginning of each game")
     match.add_argument("--seed", type=int, default=1, help="the same seed gives the same openings")
-    match.add_argument("--jobs", type=_count, default=1, help="games at a time")
+    match.add_argument("--jobs", type=at_least_one, default=1, help="games at a time")
 
     for command in (solve, analyse, book):
         command.add_parser(commands)
@@ -211,12 +213,6 @@ def _level(text: str) -> int:
     if text not in names:
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is no player; there are {', '.join(names)}.")
     return names[text]
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 7):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number.")
-    return int(text)
 
 
 def _depth(text: str) -> int:

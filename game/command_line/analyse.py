@@ -10,7 +10,7 @@ from typing import Any
 
 from game.command_line.book import opening_book
 from game.command_line.kernel import prover
-from game.command_line.reading import FaultError, play_moves, start
+from game.command_line.reading import FaultError, play_moves, seconds, start
 from game.notation import format_move, format_moves
 from game.rules import VARIANTS, Position
 from game.search.analysis import Evaluation, analyse
@@ -27,7 +27,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("variant", metavar="VARIANT", help=", ".join(VARIANTS))
     parser.add_argument("moves", metavar="MOVES", nargs="?", default="", help="the moves played so far")
     parser.add_argument("--size", help="the board, such as 7x6; the variant's own if left out")
-    parser.add_argument("--seconds", type=_seconds, help="at most so long; without it a solver goes on to the end")
+    parser.add_argument("--seconds", type=seconds, help="at most so long; without it a solver goes on to the end")
     parser.set_defaults(run=run)
 
 
@@ -39,9 +39,9 @@ def run(options: argparse.Namespace) -> int:
         raise FaultError("The game is over.", "game_over")
     positions = tuple(accumulate(moves, Position.play, initial=first))
     exact = is_drop_game(position)
-    seconds = options.seconds or (math.inf if exact else SECONDS)
+    limit = options.seconds or (math.inf if exact else SECONDS)
     solver = prover(position.board) if exact else None
-    *_, analysis = analyse(positions, time.monotonic, solver, opening_book(), seconds)
+    *_, analysis = analyse(positions, time.monotonic, solver, opening_book(), limit)
     print(position)
     values = {move: _value_of(evaluation) for move, evaluation in analysis.evaluations.items()}
     for move in sorted(values, key=lambda move: values[move].rank, reverse=True):
@@ -53,13 +53,3 @@ def run(options: argparse.Namespace) -> int:
 
 def _value_of(evaluation: Evaluation) -> Value:
     return Value(evaluation.outcome, evaluation.score, evaluation.plies)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 < seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of seconds.")
-    return seconds

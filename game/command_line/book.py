@@ -12,7 +12,7 @@ from typing import Any
 
 from game.command_line.book_maker import Maker
 from game.command_line.kernel import host, native_host
-from game.command_line.reading import FaultError
+from game.command_line.reading import FaultError, at_least_one, number
 from game.rules import Board, Size
 from game.search.book import Book, discs_of, key_of, packed, plies_of, replies, wins_at_once
 from game.search.exact import Bounds, Kernel, Prover, Twin, win_score
@@ -36,7 +36,7 @@ def add_parser(commands: Any) -> None:
     making.add_argument("file", metavar="FILE", type=Path, help="a text file with what is known so far")
     making.add_argument("--policies", type=_numbers, default=list(range(11)), help="plies, such as 0,1,2")
     making.add_argument("--depths", type=_numbers, default=[4, 8], help="plies up to which all scores are found")
-    making.add_argument("--megabytes", type=int, default=8192, help="the solver's table; a power of two")
+    making.add_argument("--megabytes", type=at_least_one, default=8192, help="the solver's table; a power of two")
 
     packing = tasks.add_parser("pack", help="make the book of the site from such a file")
     packing.add_argument("file", metavar="FILE", type=Path, help="what `make` wrote")
@@ -44,7 +44,7 @@ def add_parser(commands: Any) -> None:
 
     checking = tasks.add_parser("verify", help="solve a sample of the book again, and compare all entries")
     checking.add_argument("--book", type=Path, default=BOOK, help="the book")
-    checking.add_argument("--sample", type=int, default=100, help="how many entries are solved again")
+    checking.add_argument("--sample", type=number, default=100, help="how many entries are solved again")
     checking.add_argument("--seed", type=int, default=1, help="another seed takes another sample")
     checking.add_argument("--twin", action="store_true", help="solve in plain Python, which is slow")
     parser.set_defaults(run=run)
@@ -52,14 +52,16 @@ def add_parser(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out a task; returns the exit status. Raises FaultError."""
-    if options.task == "make":
-        make(options.file, options.policies, options.depths, options.megabytes)
-        return 0
     try:
+        if options.task == "make":
+            make(options.file, options.policies, options.depths, options.megabytes)
+            return 0
         if options.task == "pack":
             return pack(options.file, options.output)
         book = Book(options.book.read_bytes())
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise FaultError(f"{error.filename} cannot be opened: {error.strerror}.", "bad_input") from error
+    except (MemoryError, ValueError) as error:
         raise FaultError(str(error), "bad_input") from error
     return verify(book, Twin(BOARD) if options.twin else Kernel(BOARD, host), options.sample, options.seed)
 
@@ -105,12 +107,17 @@ def make(file: Path, policies: list[int], depths: list[int], megabytes: int) -> 
 
 
 def read(file: Path) -> dict[int, Bounds]:
-    """The bounds by key that were written so far."""
+    """The bounds by key that were written so far; raises FaultError where the file holds something else."""
     known: dict[int, Bounds] = {}
     if file.exists():
-        for line in file.read_text("ascii").splitlines(keepends=True):
+        for count, line in enumerate(file.read_text("ascii", errors="replace").splitlines(keepends=True), 1):
             if line.endswith("\n"):  # the last line may have been cut off
-                key, low, high = map(int, line.split())
+                try:
+                    key, low, high = map(int, line.split())
+                except ValueError:
+                    raise FaultError(
+                        f"Line {count} of {file} is not one that `book make` writes.", "bad_input"
+                    ) from None
                 known[key] = low, high
     return known
 
@@ -135,7 +142,7 @@ def verify(book: Book, prover: Prover, sample: int, seed: int) -> int:
     wrong = [key for key in entries if not _agrees_with_replies(entries, key)]
     print(f"{len(entries)} entries; {len(wrong)} do not agree with those one ply later: {wrong[:5]}")
     chosen = random.Random(seed).sample(sorted(entries), min(sample, len(entries)))
-    for number, key in enumerate(chosen, 1):
+    for count, key in enumerate(chosen, 1):
         own, other = discs_of(BOARD, key)
         low, high = entries[key]
         # Whether the score is at least the lowest that the entry leaves open, and not above the highest.
@@ -143,7 +150,7 @@ def verify(book: Book, prover: Prover, sample: int, seed: int) -> int:
         right = least is not None and least >= low and above is not None and above <= high
         wrong += [] if right else [key]
         print(
-            f"{number} of {len(chosen)}: {plies_of(key)} plies, {(low, high)}: {'right' if right else 'WRONG'}",
+            f"{count} of {len(chosen)}: {plies_of(key)} plies, {(low, high)}: {'right' if right else 'WRONG'}",
             flush=True,
         )
     print(f"{len(wrong)} entries are wrong." if wrong else "No entry is wrong.")

@@ -13,6 +13,7 @@ from functools import cache, partial
 
 from game.command_line.book import opening_book
 from game.command_line.kernel import prover
+from game.command_line.reading import FaultError
 from game.rules import Board, Move, Position, Side, Size, Variant
 from game.search.book import Book
 from game.search.exact import Prover
@@ -23,6 +24,9 @@ Player = Callable[[tuple[Position, ...], int], Move]
 
 LONGEST = 400
 """Plies after which a game that does not end counts as a draw."""
+
+TRIES = 1000
+"""Random openings that are tried until one is found after which the game goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +101,15 @@ def play_game(first: Player, second: Player, table: Table, seed: int, number: in
 
 
 def _opening(table: Table, rng: random.Random) -> list[Move]:
-    """Random moves after which the game goes on and nobody wins at once."""
-    while True:
+    """Random moves after which the game goes on and nobody wins at once; raises FaultError where none are found."""
+    for _ in range(TRIES):
         position, moves = table.variant.start(table.size), list[Move]()
         while position.to_move and len(moves) < table.opening:
             moves.append(rng.choice(position.legal_moves()))
             position = position.play(moves[-1])
         if position.to_move and not any(_wins(position, move) for move in position.legal_moves()):
             return moves
+    raise FaultError(f"No game goes on after {table.opening} random moves; take fewer by --opening.", "bad_input")
 
 
 def _wins(position: Position, move: Move) -> bool:

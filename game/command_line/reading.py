@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+import math
+
 from game.notation import parse_move, split_moves
 from game.rules import (
     GameOverError,
@@ -28,9 +31,12 @@ class FaultError(ValueError):
     """What is wrong with an input: a sentence, the kind of fault and the number of the move from 0, if it is one."""
 
     def __init__(self, sentence: str, kind: str, index: int | None = None) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence, kind, index)  # so that it can be sent from one process to another
         self.kind = kind
         self.index = index
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 def start(key: str, size: str | None) -> Position:
@@ -52,3 +58,29 @@ def play_moves(position: Position, text: str) -> tuple[Position, list[Move]]:
         except (InvalidMoveError, IllegalMoveError) as error:
             raise FaultError(str(error), KINDS_OF_FAULT[type(error)], index) from error
     return position, moves
+
+
+def number(text: str) -> int:
+    """A whole number from 0 to 999,999, for argparse."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number.")
+    return int(text)
+
+
+def at_least_one(text: str) -> int:
+    """A whole number from 1 to 999,999, for argparse."""
+    found = number(text)
+    if not found:
+        raise argparse.ArgumentTypeError("It must be 1 at least.")
+    return found
+
+
+def seconds(text: str) -> float:
+    """A time, for argparse."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not 0 < found < math.inf:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of seconds.")
+    return found

@@ -71,6 +71,8 @@ def solve_lines(solver: Solver, first: Position, lines: Iterable[str]) -> int:
     for number, line in enumerate(lines, 1):
         moves, *given = line.split() or [""]
         try:
+            if not moves:
+                raise FaultError("There are no moves here; leave the line out.", "bad_input")
             position, _ = play_moves(first, moves.replace(".", " "))
             if position.outcome:
                 raise FaultError("The game is over.", "game_over")

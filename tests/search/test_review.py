@@ -8,7 +8,7 @@ from itertools import count, pairwise
 from game.rules import Side
 from game.search.exact import Twin, score_of, win_score
 from game.search.pace import SLICE
-from game.search.review import OPEN, Grade, Review, review
+from game.search.review import OPEN, Grade, Judgement, Review, review
 from tests.search.games import played
 
 ERRORS = "543323345221124114"
@@ -100,9 +100,11 @@ def test_a_review_that_is_left_for_long_comes_to_the_same_judgements() -> None:
     found = []
     for away in (0, 60):
         ticks = count()
+        last: tuple[Judgement | None, ...] = ()
         for step in review(positions, moves, clock, Twin(positions[0].board), None, 1, patience=2):
+            last = step.judgements
             left += away
-        found.append([judgement and (judgement.grade, judgement.exact) for judgement in step.judgements])
+        found.append([judgement and (judgement.grade, judgement.exact) for judgement in last])
     assert found[0] == found[1]
     assert any(judgement and judgement[1] for judgement in found[0])
 
