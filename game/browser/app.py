@@ -59,7 +59,6 @@ class App:
         self._play = PlayScreen(
             self._announcer,
             self._settings,
-            self._storage,
             lambda: self._opponent.hint(),
             lambda: self._page.go(Home()),
         )

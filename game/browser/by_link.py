@@ -26,7 +26,7 @@ from game.notation.letter import Letter, Standing
 from game.protocol.by_hand import CodeError, invitation_of
 from game.protocol.complaint import complaint
 from game.protocol.enclosure import room_of
-from game.protocol.fault import Fault, ProtocolError
+from game.protocol.fault import HARMLESS, ProtocolError
 from game.view.route import Online, Play
 
 
@@ -212,8 +212,7 @@ async def _read(room: Room, letter: Letter) -> str:
     try:
         await room.read(letter.enclosure)
     except ProtocolError as error:
-        other_course = error.fault in (Fault.GAP, Fault.STALE)
-        return describe(Standing.DIFFERENT) if other_course else complaint(error.fault)
+        return describe(Standing.DIFFERENT) if error.fault in HARMLESS else complaint(error.fault)
     match = room.sitting.match
     is_newest = (match.moves, match.agreed) == (letter.game.moves, letter.game.agreed)
     return describe(Standing.SAME if is_newest else Standing.OLDER)

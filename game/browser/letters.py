@@ -43,6 +43,7 @@ class LetterTable:
     """
 
     solo = answers = False
+    elapsed = None
     levels: Mapping[Seat, int] = {}
 
     def __init__(

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from game.browser.net.clock import Clock
+from game.browser.clock import Clock
 from game.browser.net.codes import Codes
 from game.browser.net.keys import SeatKey, random_bytes
 from game.browser.net.listeners import Listeners
@@ -16,11 +16,12 @@ from game.match import Action, Event, Refusal, Refused, Seat, Sitting, TimeContr
 from game.protocol.by_hand import CodeError
 from game.protocol.complaint import complaint
 from game.protocol.exchange import Exchange
-from game.protocol.fault import Fault, ProtocolError
+from game.protocol.fault import HARMLESS, Fault, ProtocolError
 from game.protocol.invitation import SECRET_LENGTH, Invitation, decode_invitation, fingerprint
 from game.protocol.ledger import Ledger
 from game.protocol.session import Session
 from game.protocol.ways import Ways
+from game.protocol.witness import Turn
 from game.rules import Side, Size, Variant
 
 
@@ -34,6 +35,7 @@ class Room:
         safe: Safe,
         ways: Ways,
         listeners: Listeners,
+        turn: Turn | None = None,
     ) -> None:
         self.invitation = invitation.encode()
         self.connection = "connecting"
@@ -48,7 +50,7 @@ class Room:
         self._network: Network | None = None
         self._visitors = 0
         self._shown = (0, False)
-        self._enter(ledger)
+        self._enter(ledger, turn)
 
     @classmethod
     async def host(
@@ -83,8 +85,8 @@ class Room:
         """
         invitation = decode_invitation(invitation_text)
         safe = await Safe.open(invitation, storage)
-        ledger, other = await asyncio.gather(safe.ledger(), safe.other())
-        room = cls(invitation, ledger, safe, ways, listeners)
+        ledger, other, turn = await asyncio.gather(safe.ledger(), safe.other(), safe.turn())
+        room = cls(invitation, ledger, safe, ways, listeners, turn)
         room._know(other)
         await room._start()
         if safe.damaged:
@@ -128,6 +130,11 @@ class Room:
         if self.other_record:
             return complaint(Fault.FORK)
         return self._session.obstacle
+
+    @property
+    def elapsed(self) -> int:
+        """Milliseconds that the present turn has taken, as far as this page knows."""
+        return self._exchange.elapsed
 
     @property
     def watching(self) -> bool:
@@ -174,7 +181,7 @@ class Room:
     async def take_over(self) -> None:
         """Go on in this tab with a seat that another tab of this browser holds."""
         await self._lock.take(by_force=True)
-        self._enter(await self._safe.ledger())
+        self._enter(await self._safe.ledger(), await self._safe.turn())
         self._know(await self._safe.other())
         self._set_connection("connecting")
         await self._run()
@@ -219,9 +226,9 @@ class Room:
             self._wants_seat = self._wants_seat and fault is Fault.UNKNOWN_VERSION
             self._problem(fault)
 
-    def offended(self, name: str, error: ProtocolError) -> None:
-        """Another page sent what cannot be used."""
-        if error.fault not in (Fault.GAP, Fault.STALE):  # messages that overtook each other are nobody's fault
+    def offended(self, name: str | None, error: ProtocolError) -> None:
+        """Another page sent what cannot be used, or the player across what cannot be true."""
+        if error.fault not in HARMLESS:
             self._problem(error.fault)
 
     def disagreed(self, other: Ledger) -> None:
@@ -236,11 +243,11 @@ class Room:
         if self._network:
             self._network.forget(name)
 
-    def _enter(self, ledger: Ledger) -> None:
+    def _enter(self, ledger: Ledger, turn: Turn | None) -> None:
         self._session = Session(ledger, self._safe.key.public)
         if self.seat:
             self._safe.add_drafts(ledger, self.seat)
-        self._exchange = Exchange(self._session, self._safe, self, self._now)
+        self._exchange = Exchange(self._session, self._safe, self, self._now, turn)
 
     def _know(self, other: Ledger | None) -> None:
         """There is another record, or none; where there are two, the match does not go on."""

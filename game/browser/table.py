@@ -77,6 +77,10 @@ class Table(Protocol):
         """Whether there is a move to take back."""
 
     @property
+    def elapsed(self) -> int | None:
+        """Milliseconds that the present turn has taken, where the table measures it and not the page."""
+
+    @property
     def obstacle(self) -> str:
         """Why nothing can be done from this device now, whoever has the turn, as a sentence; empty while it can."""
 
@@ -98,6 +102,7 @@ class LocalTable:
     seats = (Seat.HOST, Seat.GUEST)
     levels: Mapping[Seat, int] = {}
     solo = answers = True
+    elapsed = None
     obstacle = ""
 
     def __init__(self, sitting: Sitting, storage: KeptTexts, listener: Callable[[tuple[Event, ...]], None]) -> None:

@@ -11,17 +11,19 @@ from game.protocol.fault import ProtocolError
 from game.protocol.invitation import decode_invitation
 from game.protocol.ledger import Ledger
 from game.protocol.message import read_entry, write_entry
+from game.protocol.witness import Turn
 
 VERSION = 1
 
 
-def write_ledger(ledger: Ledger) -> str:
-    """All that is signed in a room."""
+def write_ledger(ledger: Ledger, turn: Turn | None = None) -> str:
+    """All that is signed in a room, and the present turn as this page has seen it."""
     entries = [entry for entry in ledger.history if entry.signature and not isinstance(entry.body, Joined)]
     fields = {
         "version": VERSION,
         "invitation": ledger.invitation.encode(),
         "entries": [write_entry(entry) for entry in entries],
+        "turn": [turn.name, turn.began, turn.reached] if turn else None,
     }
     return canonical(fields).decode()
 
@@ -35,6 +37,14 @@ def read_ledger(text: str) -> Ledger:
     for entry in fields["entries"]:
         ledger.add(read_entry(entry))
     return ledger
+
+
+def read_turn(text: str) -> Turn | None:
+    """The turn that `write_ledger` wrote; None if there is none that can be read, and then it begins anew."""
+    with suppress(ValueError, KeyError, TypeError):
+        name, began, reached = read_kept(text)["turn"]
+        return Turn(str(name), float(began), None if reached is None else float(reached))
+    return None
 
 
 def write_drafts(entries: Sequence[Entry]) -> str:

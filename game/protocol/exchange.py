@@ -17,9 +17,10 @@ from game.protocol.fault import Fault, ProtocolError
 from game.protocol.message import Entries, Join, Leave, Message, Problem, State, read_message
 from game.protocol.session import Session
 from game.protocol.surroundings import Listener, Vault
+from game.protocol.timekeeper import Timekeeper
 from game.protocol.transport import Transport
 from game.protocol.way import Way
-from game.protocol.witness import Witness
+from game.protocol.witness import Turn
 
 ENTRIES_PER_SECOND = 40
 ENTRIES_AT_ONCE = 1000
@@ -27,9 +28,16 @@ ENTRIES_AT_ONCE = 1000
 
 
 class Exchange:
-    """Runs a session. `clock` gives seconds from any start."""
+    """Runs a session. `clock` gives seconds from any start, `turn` is the one that was kept with the record."""
 
-    def __init__(self, session: Session, vault: Vault, listener: Listener, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        vault: Vault,
+        listener: Listener,
+        clock: Callable[[], float],
+        turn: Turn | None = None,
+    ) -> None:
         self.session = session
         self._vault = vault
         self._listener = listener
@@ -37,14 +45,19 @@ class Exchange:
         self._ways: dict[str, Way] = {}
         self._served = {seat: Allowance(ENTRIES_PER_SECOND, ENTRIES_AT_ONCE, clock()) for seat in (*Seat, None)}
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._saved: tuple[str, ...] = ()
+        self._saved: tuple[object, ...] = ()
         self._known = self._places()
         self._wants_seat = False
-        self._witness = Witness()
+        self._time = Timekeeper(session, clock, turn)
         self._settled = asyncio.Event()
         """Set while all that was done here is signed and saved."""
         self.halted = False
         """Whether no entries are taken in any more: two records are signed."""
+
+    @property
+    def elapsed(self) -> int:
+        """Milliseconds that the present turn has taken, as far as this page knows."""
+        return self._time.elapsed
 
     def connect(self, name: str, key: str, transport: Transport) -> None:
         """That page, which has shown that it holds `key`, can be reached."""
@@ -60,7 +73,7 @@ class Exchange:
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do something in the own seat; raises `Refused`."""
         events = self.session.act(action)
-        self._look()
+        self._time.look()
         self._jot()
         self._listener.changed(events)
         return events
@@ -103,7 +116,7 @@ class Exchange:
         except ProtocolError as error:
             for seat, length in lengths.items():
                 ledger.cut(seat, length)
-            self._look()
+            self._time.look()
             if error.fault is Fault.FORK:
                 await self._keep_contradiction(entries)
             raise
@@ -148,7 +161,7 @@ class Exchange:
             return
         try:
             message = read_message(text)
-            self._hear(name, message)
+            self._time.hear(name, message)
             match message:
                 case State():
                     self.session.compare(name, message)
@@ -180,9 +193,13 @@ class Exchange:
 
     def _take(self, name: str | None, entry: Entry) -> tuple[Event, ...]:
         """Take in an entry whose signatures hold; raises ProtocolError."""
-        self._check_time(entry)
+        doubted = self._time.doubts(entry)
         events = self.session.take(name, entry)
-        self._look()
+        self._time.look()
+        if doubted:  # that is its author's fault, whichever page has brought it
+            if name:
+                self._refuse(name, Fault.IMPOSSIBLE_TIME)
+            self._listener.offended(None, ProtocolError(Fault.IMPOSSIBLE_TIME, "the move took longer than it says"))
         return events
 
     async def _keep_contradiction(self, entries: tuple[Entry, ...]) -> None:
@@ -196,28 +213,6 @@ class Exchange:
         if other:
             self.halted = True
             self._listener.disagreed(other)
-
-    def _hear(self, name: str, message: Message) -> None:
-        """Let the witness know of a message from the player across."""
-        session = self.session
-        if session.seat and session.seat_of(session.peers[name].key) is session.seat.other:
-            written = len(session.ledger.logs[session.seat])
-            holds_all = message.mark(session.seat).length >= written if isinstance(message, State) else None
-            self._witness.hear(self._clock(), holds_all)
-
-    def _check_time(self, entry: Entry) -> None:
-        """Make sure that an entry which is new here says nothing impossible of the time; raises ProtocolError."""
-        session = self.session
-        seat = session.seat
-        if seat and entry.seat is seat.other and entry.number == len(session.ledger.logs[entry.seat]):
-            sitting = session.sitting
-            self._witness.check(entry.body, sitting, sitting.side_of(seat), self._clock())
-
-    def _look(self) -> None:
-        """Let the witness see how the match stands."""
-        if self.session.seat:
-            sitting = self.session.sitting
-            self._witness.look(sitting, sitting.side_of(self.session.seat))
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         if events:
@@ -281,10 +276,11 @@ class Exchange:
 
     async def _save(self) -> None:
         """Save if there is something new; a page that only watches keeps nothing."""
-        marks = tuple(log.head(log.signed) for log in self.session.ledger.logs.values())
-        if self.session.seat and marks != self._saved:
-            await self._vault.save(write_ledger(self.session.ledger))
-            self._saved = marks
+        ledger, turn = self.session.ledger, self._time.turn
+        state = (*(log.head(log.signed) for log in ledger.logs.values()), turn)
+        if self.session.seat and state != self._saved:
+            await self._vault.save(write_ledger(ledger, turn))
+            self._saved = state
 
     def _places(self) -> tuple[Seat | None, bool, bool]:
         ledger = self.session.ledger

@@ -21,10 +21,15 @@ class Fault(Enum):
     ILLEGAL_MOVE = "illegal_move"
     NOT_NOW = "not_now"
     IMPOSSIBLE_TIME = "impossible_time"
+    NOT_YET = "not_yet"
     STALE = "stale"
     GAP = "gap"
     FORK = "fork"
     NOT_WATCHED = "not_watched"
+
+
+HARMLESS = frozenset({Fault.GAP, Fault.STALE, Fault.NOT_YET})
+"""What is nobody's fault: messages that overtook each other, and a claim that came before its time."""
 
 
 class ProtocolError(ValueError):

@@ -140,7 +140,14 @@ class Ledger:
                 self._check_action(entry, action)
         overtaken = entry.seen < len(self.logs[entry.seat.other])
         self.logs[entry.seat].append(entry)
-        return self._merge() if overtaken or isinstance(entry.body, Admitted) else self._fold([*self.history, entry])
+        if overtaken or isinstance(entry.body, Admitted):
+            return self._merge()
+        return self._step(self.sitting, entry)
+
+    def past(self, entry: Entry) -> Sitting:
+        """The sitting as the author of the next entry of a log saw it; raises ProtocolError if it is not the next."""
+        self._check_place(entry)
+        return self._past(entry)
 
     def sign(self, seat: Seat, number: int, signature: str) -> None:
         """Give an entry written here its signature."""
@@ -215,11 +222,16 @@ class Ledger:
         del self._steps[kept:]
         news: tuple[Event, ...] = ()
         for entry in order[kept:]:
-            events = self._play(sitting, entry)
-            self._steps.append(Step(entry, events, sitting.snapshot()))
+            events = self._step(sitting, entry)
             if events != before.get((entry.seat, entry.number)):
                 news += events
         return news
+
+    def _step(self, sitting: Sitting, entry: Entry) -> tuple[Event, ...]:
+        """Let an entry follow the history, after which `sitting` stands."""
+        events = self._play(sitting, entry)
+        self._steps.append(Step(entry, events, sitting.snapshot()))
+        return events
 
     def _common(self, order: list[Entry]) -> int:
         """How many entries of `order` the history begins with."""

@@ -35,8 +35,8 @@ class Listener(Protocol):
     def accused(self, name: str, fault: Fault) -> None:
         """That page finds fault with what this one sent."""
 
-    def offended(self, name: str, error: ProtocolError) -> None:
-        """That page sent what cannot be used."""
+    def offended(self, name: str | None, error: ProtocolError) -> None:
+        """That page sent what cannot be used; or, without a name, the player across said what cannot be true."""
 
     def disagreed(self, other: Ledger) -> None:
         """The keys of the seats have signed another record as well, which is this one; the own has not changed."""

@@ -9,7 +9,7 @@ import pytest
 
 from game.match import Event, React, Seat
 from game.notation import format_move
-from game.protocol.archive import read_drafts, read_ledger
+from game.protocol.archive import read_drafts, read_ledger, read_turn
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.entry import Joined
 from game.protocol.exchange import ENTRIES_AT_ONCE, ENTRIES_PER_SECOND, Exchange
@@ -26,7 +26,7 @@ from tests.protocol.pages import forged, invitation, key_of, play, signature
 class Player:
     """A page with an exchange; everything it does takes a turn of the loop or two."""
 
-    def __init__(self, name: str, invited: Invitation, saved: str = "") -> None:
+    def __init__(self, name: str, invited: Invitation, saved: str = "", now: float = 0.0) -> None:
         self.name = name
         self.key = key_of(name)
         self.saved = saved
@@ -38,9 +38,9 @@ class Player:
         self.accusations: list[Fault] = []
         self.leavers: list[str] = []
         self.others: list[Ledger] = []
-        self.now = 0.0
+        self.now = now
         ledger = read_ledger(saved) if saved else Ledger(invited)
-        self.exchange = Exchange(Session(ledger, self.key), self, self, lambda: self.now)
+        self.exchange = Exchange(Session(ledger, self.key), self, self, lambda: self.now, read_turn(saved))
 
     async def sign(self, content: bytes) -> bytes:
         await asyncio.sleep(0)
@@ -67,7 +67,7 @@ class Player:
     def accused(self, name: str, fault: Fault) -> None:
         self.accusations.append(fault)
 
-    def offended(self, name: str, error: ProtocolError) -> None:
+    def offended(self, name: str | None, error: ProtocolError) -> None:
         self.faults.append(error.fault)
 
     def disagreed(self, other: Ledger) -> None:

@@ -7,9 +7,10 @@ from game.browser.net.keys import SeatKey, Verifier
 from game.browser.net.vault import KEYS, ROOMS, Vault
 from game.browser.table import DAMAGED
 from game.match import Seat
-from game.protocol.archive import read_drafts, read_ledger, write_ledger
+from game.protocol.archive import read_drafts, read_ledger, read_turn, write_ledger
 from game.protocol.invitation import Invitation
 from game.protocol.ledger import Ledger
+from game.protocol.witness import Turn
 
 DRAFTS = "drafts."
 OTHER = ".other"
@@ -58,6 +59,11 @@ class Safe:
     async def ledger(self) -> Ledger:
         """The record that was kept, or a new one."""
         return await self._read(self._room) or Ledger(self._invitation)
+
+    async def turn(self) -> Turn | None:
+        """The turn that was kept with the record; None if there is none."""
+        saved = await self._vault.get(ROOMS, self._room)
+        return read_turn(saved) if saved else None
 
     async def _read(self, name: str) -> Ledger | None:
         """A record of this room that was kept under a name; one that cannot be read is set aside."""

@@ -1,6 +1,5 @@
 """The clocks at the seats: they show the time, tell when it gets short, and say when a game has ended by them."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -9,11 +8,11 @@ import js
 from pyodide.ffi import create_proxy
 
 from game.browser.announcer import Announcer
+from game.browser.clock import Clock
 from game.browser.dom import find, on, set_text
-from game.browser.table import KeptTexts, Table
+from game.browser.table import Table
 from game.i18n import pgettext
 from game.match import Action, ClaimTime, Play, Stopwatch
-from game.notation.kept import read_kept
 from game.rules import Side
 from game.view.clock import (
     TENTHS_BELOW_MS,
@@ -28,17 +27,15 @@ from game.view.clock import (
 TICK_MS = 100
 GRACE_MS = 2_000
 """How long after the other side's time has run out a win by link can be claimed: its move may be on its way."""
-TURN = "turn."
-"""The storage's key of when the turn of a match by link began, before the match: a reload gives no time back."""
 
 
 class Clocks:
-    """Measures the present move of a table. `act` is told of a win on time."""
+    """Measures the present move of a table that does not do so itself. `act` is told of a win on time."""
 
-    def __init__(self, announcer: Announcer, storage: KeptTexts, act: Callable[[Action], None]) -> None:
+    def __init__(self, announcer: Announcer, act: Callable[[Action], None]) -> None:
         self._announcer = announcer
-        self._storage = storage
         self._act = act
+        self._now = Clock()
         self._watch = Stopwatch()
         self._table: Table | None = None
         self._before: dict[Side, int] = {}
@@ -55,12 +52,8 @@ class Clocks:
         sitting = table.sitting
         if table is not self._table:
             self._table, self._before = table, {}
-        moves = [str(move) for move in sitting.match.moves]
-        what = json.dumps([None if table.solo else str(js.location.hash), sitting.game_number, moves])
-        if self._watch.see(what, _now()):
+        if self._watch.see((sitting.game_number, sitting.match.moves), 1000 * self._now()):
             self._before = {}
-            if sitting.control and not table.solo:
-                self._go_on_from_before(what)
         for face in self._faces.values():
             face.hidden = sitting.control is None
         if not sitting.match.clock_runs:
@@ -79,26 +72,18 @@ class Clocks:
     def timed(self, action: Action) -> Action:
         """The action with the time that it took, where that counts."""
         if isinstance(action, Play) and self._table and self._table.sitting.match.clock_runs:
-            return replace(action, spent=self._watch.elapsed(_now()))
+            return replace(action, spent=self._elapsed)
         return action
 
     def read(self) -> str:
         """The time of both sides, as a sentence; empty where there is no clock."""
-        return describe_clocks(self._table.sitting.match, self._watch.elapsed(_now())) if self._table else ""
+        return describe_clocks(self._table.sitting.match, self._elapsed) if self._table else ""
 
-    def _go_on_from_before(self, what: str) -> None:
-        """Take up the turn that was measured before a reload, or keep when this one began."""
-        key = TURN + str(js.location.hash)[-16:]
-        try:
-            turn, since = read_kept(self._storage.get(key) or "[null, 0]")
-            goes_on = turn == what and since <= _now()
-        except (ValueError, TypeError):  # it was damaged, and the turn begins anew
-            goes_on = False
-        if goes_on:
-            self._watch = Stopwatch()
-            self._watch.see(what, since)
-        else:
-            self._storage.set(key, json.dumps([what, _now()]))
+    @property
+    def _elapsed(self) -> int:
+        """Milliseconds that the present move has taken."""
+        measured = self._table.elapsed if self._table else None
+        return self._watch.elapsed(1000 * self._now()) if measured is None else measured
 
     def _stop_ticking(self) -> None:
         if self._ticking is not None:
@@ -117,7 +102,7 @@ class Clocks:
             self._claim.hidden = True
             return
         sitting = table.sitting
-        match, elapsed = sitting.match, self._watch.elapsed(_now())
+        match, elapsed = sitting.match, self._elapsed
         if match.outcome and self._before:
             self._claim.hidden = True
             return  # the clocks stay as they were stopped
@@ -136,7 +121,7 @@ class Clocks:
         match = self._table.sitting.match if self._table else None
         if match is None or match.to_move is None or not match.clock_runs:
             return -1
-        return -time_left(match, match.to_move, self._watch.elapsed(_now()))
+        return -time_left(match, match.to_move, self._elapsed)
 
     def _warn(self, side: Side, before: int, left: int, ends_by_itself: bool) -> None:
         seconds = warning(before, left)
@@ -144,8 +129,3 @@ class Clocks:
             self._announcer.say(describe_warning(side, seconds))
         elif left <= 0 < before and not ends_by_itself:
             self._announcer.say(pgettext("clock", "Your time has run out. The other side can claim the win."))
-
-
-def _now() -> float:
-    """Milliseconds that go on while the page sleeps or is closed."""
-    return float(js.Date.now())

@@ -47,6 +47,7 @@ class ComputerTable:
     """
 
     solo = answers = True
+    elapsed = None
     obstacle = ""
 
     def __init__(

@@ -46,6 +46,11 @@ class OnlineTable:
         """Why nothing can be done from this page now, as a sentence; empty while it can."""
         return self.room.obstacle
 
+    @property
+    def elapsed(self) -> int:
+        """Milliseconds that the present turn has taken."""
+        return self.room.elapsed
+
     def act(self, action: Action) -> None:
         """Do something from the visitor's seat; raises `Refused`."""
         self.room.act(action)

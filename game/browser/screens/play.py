@@ -19,7 +19,7 @@ from game.browser.screens.seats import Seats
 from game.browser.screens.status import status_text
 from game.browser.screens.tray import Tray
 from game.browser.settings import Settings
-from game.browser.table import KeptTexts, Table
+from game.browser.table import Table
 from game.i18n import pgettext
 from game.match import Action, Event, Match, Play, Played, Refused, Sitting, Started
 from game.rules import Move, Position
@@ -39,7 +39,6 @@ class PlayScreen:
         self,
         announcer: Announcer,
         settings: Settings,
-        storage: KeptTexts,
         hint: Callable[[], None],
         new_game: Callable[[], None],
     ) -> None:
@@ -56,7 +55,7 @@ class PlayScreen:
         self._bar = ReplayBar(self._section, self.look, self._look_live)
         self._extras = Extras(settings)
         self._actions = Actions(self.act, self.fill, hint, new_game)
-        self._clocks = Clocks(announcer, storage, self.act)
+        self._clocks = Clocks(announcer, self.act)
         self._table: Table | None = None
         self._filling = Filling()
         self._looked_at: int | None = None

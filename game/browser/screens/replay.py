@@ -14,6 +14,7 @@ class ReplayTable:
     seats: tuple[Seat, ...] = ()
     levels: Mapping[Seat, int] = {}
     solo = answers = can_take_back = False
+    elapsed = None
 
     def __init__(self, replay: Replay) -> None:
         self.sitting = sitting_of(replay)
