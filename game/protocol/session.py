@@ -36,6 +36,8 @@ class Peer:
     owes_state: bool = True
     repeated: set[Seat] = field(default_factory=set)
     problems: list[Fault] = field(default_factory=list)
+    mark: Mark | None = None
+    """What the page across has of the log that is written here, as it said last."""
     turned_away: bool = False
     """Whether it has been told that the players are not watched."""
 
@@ -176,6 +178,7 @@ class Session:
         """Learn what that page has."""
         peer = self.peers[name]
         peer.known = {}
+        peer.mark = state.mark(self.seat) if self.seat and self.plays(peer.key) else None
         for seat, log in self.ledger.logs.items():
             mark, have = state.mark(seat), log.signed
             if mark.length > have:
@@ -257,6 +260,11 @@ class Session:
         if peer.known is None:
             return ()
         known, logs = peer.known, self.ledger.logs
+        if peer.mark and self.seat:
+            # What it has of this log and is not here was lost; until it has come, all that is sent would contradict it.
+            own = logs[self.seat]
+            lost = peer.mark.length > own.signed or peer.mark.head != own.head(peer.mark.length)
+            known = {**known, self.seat: own.signed if lost else max(known[self.seat], peer.mark.length)}
         if all(known[seat] >= logs[seat].signed for seat in Seat):
             return ()
         peer.known = {seat: logs[seat].signed for seat in Seat}

@@ -77,13 +77,19 @@ class Player:
         self.leavers.append(name)
 
 
-def connect(one: Player, two: Player) -> None:
-    """Both can reach each other from now on."""
+def connect(one: Player, two: Player, turns: int = 0) -> None:
+    """Both can reach each other from now on; what they say takes some turns of the loop."""
 
     def deliver(sender: Player, receiver: Player) -> Callable[[str], None]:
+        def later(text: str, left: int) -> None:
+            if left:
+                asyncio.get_running_loop().call_soon(later, text, left - 1)
+            else:
+                receiver.exchange.received(sender.name, text)
+
         def carry(text: str) -> None:
             sender.log.append("sent")
-            receiver.exchange.received(sender.name, text)
+            later(text, turns)
 
         return carry
 
@@ -184,6 +190,36 @@ def test_moves_made_apart_meet_when_the_pages_do() -> None:
         connect(host, guest)
         await rest()
         assert len(guest.events) == 1
+
+    played(story)
+
+
+@pytest.mark.parametrize("moves_again", ["before they meet", "while they meet"])
+def test_a_page_that_lost_its_last_move_gets_it_back_and_contradicts_nobody(moves_again: str) -> None:
+    async def story(host: Player, guest: Player) -> None:
+        early = host.saved
+        host.exchange.act(play("4"))
+        await rest()
+        guest.exchange.disconnect("host")
+        again = Player("host", host.exchange.session.ledger.invitation, early)
+        task = asyncio.ensure_future(again.exchange.run())
+        if moves_again == "before they meet":
+            again.exchange.act(play("5"))
+        await rest()
+        connect(again, guest, turns=20)
+        if moves_again == "while they meet":
+            for _ in range(30):
+                await asyncio.sleep(0)
+            again.exchange.act(play("5"))
+        await rest()
+        assert moves_of(again) == moves_of(guest) == ["4"]
+        assert not again.faults + guest.faults
+        guest.exchange.act(play("3"))
+        await rest()
+        again.exchange.act(play("5"))
+        await rest()
+        assert moves_of(again) == moves_of(guest) == ["4", "3", "5"]
+        task.cancel()
 
     played(story)
 
