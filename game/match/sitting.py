@@ -14,8 +14,8 @@ from game.rules import Side, Size, Variant
 
 PHRASES = 6
 """How many phrases there are to say."""
-PHRASES_BETWEEN_MOVES = 3
-"""How many of them a person can say before something is done."""
+PHRASES_BETWEEN_MOVES = NAMES_BETWEEN_MOVES = 3
+"""How many of them a person can say, and how many names, before something is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Sitting:
         self.called_off = 0
         self.rematch_offer: Seat | None = None
         self.names: Mapping[Seat, str] = {}
-        self._said: Mapping[Seat, int] = {}
+        self._said: Mapping[tuple[Seat, type[Action]], int] = {}
 
     @property
     def game_number(self) -> int:
@@ -91,7 +91,8 @@ class Sitting:
             case Introduce(name):
                 return self._introduce(seat, name)
             case React(number):
-                return self._react(seat, number)
+                self._count(seat, React, PHRASES_BETWEEN_MOVES)
+                return (Reacted(self.side_of(seat), number),)
         if self.match.outcome:
             match action:
                 case Offer(OfferKind.REMATCH) | Accept():
@@ -106,15 +107,16 @@ class Sitting:
     def _introduce(self, seat: Seat, name: str) -> tuple[Event, ...]:
         if name == self.names.get(seat, ""):
             raise Refused(Refusal.NO_CHANGE, pgettext("match", "That is the name already."))
+        self._count(seat, Introduce, NAMES_BETWEEN_MOVES)
         self.names = {**self.names, seat: name}
         return (Introduced(self.side_of(seat), name),)
 
-    def _react(self, seat: Seat, number: int) -> tuple[Event, ...]:
-        said = self._said.get(seat, 0)
-        if said >= PHRASES_BETWEEN_MOVES:
+    def _count(self, seat: Seat, kind: type[Action], most: int) -> None:
+        """Count what says something and does nothing; raises `Refused` once it is too much."""
+        said = self._said.get((seat, kind), 0)
+        if said >= most:
             raise Refused(Refusal.TOO_OFTEN, pgettext("match", "You can say more after the next move."))
-        self._said = {**self._said, seat: said + 1}
-        return (Reacted(self.side_of(seat), number),)
+        self._said = {**self._said, (seat, kind): said + 1}
 
     def _agree(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         if self.rematch_offer is seat.other:

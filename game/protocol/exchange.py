@@ -46,6 +46,7 @@ class Exchange:
         self._served = {seat: Allowance(ENTRIES_PER_SECOND, ENTRIES_AT_ONCE, clock()) for seat in (*Seat, None)}
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._saved: tuple[object, ...] = ()
+        self._news: tuple[Event, ...] = ()
         self._known = self._places()
         self._wants_seat = False
         self._time = Timekeeper(session, clock, turn)
@@ -75,7 +76,8 @@ class Exchange:
         events = self.session.act(action)
         self._time.look()
         self._jot()
-        self._listener.changed(events)
+        self._news += events
+        self._tell()
         return events
 
     def let_watch(self, allowed: bool) -> None:
@@ -120,7 +122,8 @@ class Exchange:
             if error.fault is Fault.FORK:
                 await self._keep_contradiction(entries)
             raise
-        self._tell(events)
+        self._news += events
+        self._tell()
         self._wake()
 
     def join(self) -> None:
@@ -169,13 +172,14 @@ class Exchange:
                     await self._take_all(name, entries)
                 case Join():
                     if await self._holds(name, message):
-                        self._tell(self.session.admit(name, message))
+                        self._news += self.session.admit(name, message)
                 case Problem(fault):
                     self._listener.accused(name, fault)
                 case Leave():
                     self._listener.left(name)
         except ProtocolError as error:
             self._offend(name, error)
+        self._tell()
 
     async def _take_all(self, name: str, entries: tuple[Entry, ...]) -> None:
         if self.halted:
@@ -185,7 +189,7 @@ class Exchange:
             try:
                 if not await self._holds(name, entry):
                     return
-                self._tell(self._take(name, entry))
+                self._news += self._take(name, entry)
             except ProtocolError as error:
                 if error.fault is Fault.FORK:
                     await self._keep_contradiction(entries[index:])
@@ -214,9 +218,11 @@ class Exchange:
             self.halted = True
             self._listener.disagreed(other)
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        if events:
-            self._listener.changed(events)
+    def _tell(self) -> None:
+        """Tell what has happened, once for all that came together."""
+        news, self._news = self._news, ()
+        if news:
+            self._listener.changed(news)
 
     async def _holds(self, name: str, said: Entry | Join) -> bool:
         """Let the keys decide; raises ProtocolError. False if the page has gone meanwhile."""

@@ -107,6 +107,7 @@ class Session:
             raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
         if isinstance(action, Undo | Redo):
             raise Refused(Refusal.NOTHING_TO_UNDO, pgettext("link", "A move made by link stands."))
+        self._check_place(seat)
         self.ledger.sitting.apply(seat, action)
         return self.ledger.add(self.ledger.draft(seat, action))
 
@@ -115,6 +116,7 @@ class Session:
         if self.seat is None or self.obstacle:
             raise Refused(Refusal.NOT_YOUR_TURN, self.obstacle)
         if self.ledger.watching != allowed:
+            self._check_place(self.seat)
             self.ledger.add(self.ledger.draft(self.seat, Watching(allowed)))
 
     def connect(self, name: str, key: str) -> None:
@@ -283,6 +285,10 @@ class Session:
         across = entry.seat is self.seat and self.seat_of(peer.key) is entry.seat.other
         if across and entry.number < len(log) and entry.before == log.head(entry.number):
             self.ledger.cut(entry.seat, entry.number)
+
+    def _check_place(self, seat: Seat) -> None:
+        if len(self.ledger.logs[seat]) >= MAXIMUM_ENTRIES:
+            raise Refused(Refusal.TOO_OFTEN, pgettext("link", "This room is full. Invite your friend to a new one."))
 
     def _check_join(self, peer: Peer | None, join: Join) -> None:
         if self.seat is not Seat.HOST or peer is None or join.key != peer.key or join.key == self.key:

@@ -232,5 +232,17 @@ def test_a_person_says_three_phrases_between_two_moves_and_no_more() -> None:
     assert sitting.apply(GUEST, React(5)) == (Reacted(YELLOW, 5),)
 
 
+def test_a_person_takes_three_names_between_two_moves_and_no_more() -> None:
+    sitting = sitting_of()
+    for name in ("Ann", "Anne", "Anna"):
+        sitting.apply(GUEST, Introduce(name))
+    assert refusal(sitting.apply, GUEST, Introduce("Ann")) == "too_often"
+    assert sitting.apply(GUEST, React(1)) == (Reacted(YELLOW, 1),), "that has its own number"
+    sitting.apply(HOST, Introduce("Ben"))
+    sitting.apply(HOST, Play(parse_move("4")))
+    sitting.apply(GUEST, Introduce("Ann"))
+    assert sitting.name_of(YELLOW) == "Ann"
+
+
 def test_phrases_are_said_after_the_end_too() -> None:
     assert resigned().apply(HOST, React(5)) == (Reacted(RED, 5),)

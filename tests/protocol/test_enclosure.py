@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.match import Abandon, Action, Introduce, React, Seat
+from game.match import Abandon, Action, Decline, Introduce, Offer, OfferKind, React, Seat
 from game.notation import format_move
 from game.protocol.canonical import canonical, digest, to_text
 from game.protocol.enclosure import MAXIMUM_TEXT, read_enclosure, room_of, write_enclosure
@@ -194,15 +194,15 @@ def test_a_letter_of_another_room_is_refused() -> None:
 def test_letters_are_bounded_in_number_and_in_length() -> None:
     async def story(host: Player, guest: Player) -> None:
         room = host.exchange.session.ledger.invitation.room
-        names = [f"Ann {number}" for number in range(MAXIMUM_BATCH + 1)]
-        entries = following(host, *map(Introduce, names))
+        talk = [(Offer(OfferKind.DRAW), Decline())[number % 2] for number in range(MAXIMUM_BATCH + 1)]
+        entries = following(host, *talk)
         assert await fault_of(guest, enclosing(room, *entries)) is Fault.TOO_MANY
         assert await fault_of(guest, f"{room}~{'~' * 100_000}") is Fault.TOO_MANY
         assert await fault_of(guest, f"{room}~{'a' * MAXIMUM_TEXT}") is Fault.TOO_MANY
         assert await fault_of(guest, enclosing(room, *entries[:-1])) is None
         part(host, guest)
-        for name in names:
-            host.exchange.act(Introduce(name))
+        for action in talk:
+            host.exchange.act(action)
         assert await host.exchange.enclosure() == ""
 
     played(story)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.match import Event, React, Seat
+from game.match import Event, Introduce, React, Seat
 from game.notation import format_move
 from game.protocol.archive import read_drafts, read_ledger, read_turn
 from game.protocol.canonical import to_bytes, to_text
@@ -32,7 +32,7 @@ class Player:
         self.saved = saved
         self.jotted = ""
         self.log: list[str] = []
-        self.events: list[Event] = []
+        self.told: list[tuple[Event, ...]] = []
         self.seats: list[Seat | None] = []
         self.faults: list[Fault] = []
         self.accusations: list[Fault] = []
@@ -59,7 +59,11 @@ class Player:
         self.jotted = text
 
     def changed(self, events: tuple[Event, ...]) -> None:
-        self.events += events
+        self.told.append(events)
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for events in self.told for event in events]
 
     def seated(self, seat: Seat | None) -> None:
         self.seats.append(seat)
@@ -405,3 +409,17 @@ def test_a_forged_contradiction_is_no_record() -> None:
 
 def moves_of(player: Player) -> list[str]:
     return [format_move(move) for move in player.exchange.session.sitting.match.moves]
+
+
+def test_what_comes_in_one_message_is_told_once() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        host.exchange.disconnect("guest")
+        guest.exchange.disconnect("host")
+        for action in (play("4"), React(1), Introduce("Ann")):
+            host.exchange.act(action)
+        guest.told.clear()
+        connect(host, guest)
+        await rest()
+        assert [len(events) for events in guest.told] == [3]
+
+    played(story)

@@ -1,9 +1,27 @@
 """Two logs, one history."""
 
+import sys
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
-from game.match import Abandon, Accept, ClaimDraw, Ended, Introduce, Offer, OfferKind, Refused, Resign, Score, Seat
+from game.match import (
+    Abandon,
+    Accept,
+    ClaimDraw,
+    Decline,
+    Ended,
+    Introduce,
+    Offer,
+    OfferKind,
+    Refused,
+    Resign,
+    Score,
+    Seat,
+)
 from game.protocol.fault import Fault
+from game.protocol.ledger import MAXIMUM_ENTRIES
 from game.protocol.message import Entries
 from game.rules import Side, Termination
 from tests.protocol.pages import (
@@ -140,3 +158,31 @@ def test_a_move_made_while_away_keeps_the_game_that_the_other_side_called_off() 
     network.settle()
     same(host, guest)
     assert (ending(host), moves(host)) == (None, ["4", "5"])
+
+
+def calls(act: Callable[[], object]) -> int:
+    """How many functions are called, and generators gone on with, in doing something."""
+    count = 0
+
+    def see(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(see)
+    act()
+    sys.setprofile(None)
+    return count
+
+
+def test_a_long_log_takes_no_more_work_for_each_entry_and_a_full_one_is_refused_in_words() -> None:
+    host, guest, _ = table()
+    talk = (Offer(OfferKind.DRAW), Decline())
+    work = [calls(partial(host.session.act, talk[number % 2])) for number in range(2, MAXIMUM_ENTRIES)]
+    assert max(work[-10:]) <= max(work[:10])
+    for action in (play("4"), Resign()):
+        with pytest.raises(Refused, match="This room is full"):
+            host.session.act(action)
+    with pytest.raises(Refused, match="This room is full"):
+        host.session.let_watch(False)
+    host.session.let_watch(True)
+    guest.session.act(Resign())
