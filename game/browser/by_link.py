@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 from game.browser.announcer import Announcer
@@ -21,7 +22,7 @@ from game.browser.screens.phrases import Phrases
 from game.browser.screens.play import PlayScreen
 from game.browser.settings import Settings
 from game.browser.storage import Storage
-from game.match import Abandon, Event, Introduce, Match, Seat, clean_name
+from game.match import Abandon, Event, Introduce, Match, Refused, Seat, clean_name
 from game.notation.letter import Letter, Standing
 from game.protocol.by_hand import CodeError, invitation_of
 from game.protocol.complaint import complaint
@@ -154,7 +155,7 @@ class ByLink:
 
     def connection_changed(self) -> None:
         """The room's connection or the visitor's seat is another one now."""
-        if self._room and self._page.shown == "join" and self._room.state == "watching":
+        if self._room and self._page.shown == "join" and self._room.state in ("seated", "watching"):
             self._enter(self._room)
         elif self._room and self._page.shown == "play":
             self._show_beside(self._room)
@@ -173,8 +174,11 @@ class ByLink:
         room = self._room
         if room:
             await room.join()
-            self._enter(room)
-            await self._answer_code()
+            if room.state == "invited":  # the players let nobody watch, and that was said
+                self._join.open(room)
+            else:
+                self._enter(room)
+                await self._answer_code()
 
     async def _answer_code(self) -> None:
         """Show what the friend whose code was followed has to be given back."""
@@ -198,7 +202,8 @@ class ByLink:
         self._phrases.show(room, self._settings.value.phrases)
         name = clean_name(self._settings.value.name)
         if room.seat and not room.obstacle and name != room.sitting.names.get(room.seat, ""):
-            room.act(Introduce(name))
+            with suppress(Refused):  # it is said when there is room for it again
+                room.act(Introduce(name))
 
     def _say_connection(self, sentence: str) -> None:
         """Say how the connection is when that has changed: whoever comes to watch must not drown a move."""

@@ -14,9 +14,9 @@ from game.browser.table import could_not_be_read
 from game.i18n import pgettext
 from game.match import Action, Event, Refusal, Refused, Seat, Sitting, TimeControl
 from game.protocol.by_hand import CodeError
-from game.protocol.complaint import complaint
+from game.protocol.complaint import Complaints, complaint, is_blamed, is_meant
 from game.protocol.exchange import Exchange
-from game.protocol.fault import HARMLESS, Fault, ProtocolError
+from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import SECRET_LENGTH, Invitation, decode_invitation, fingerprint
 from game.protocol.ledger import Ledger
 from game.protocol.session import Session
@@ -45,6 +45,7 @@ class Room:
         self._safe = safe
         self._ways = ways
         self._listeners = listeners
+        self._complaints = Complaints(listeners.on_problem)
         self._wants_seat = False
         self._lock = SeatLock(invitation.room, self._taken_over)
         self._network: Network | None = None
@@ -63,10 +64,7 @@ class Room:
         listeners: Listeners,
         control: TimeControl | None = None,
     ) -> "Room":
-        """Make a room; `ways` says by which ways others can reach it.
-
-        Raises UnknownVariantError or InvalidSizeError.
-        """
+        """Make a room, which others reach by `ways`; raises UnknownVariantError or InvalidSizeError."""
         variant = Variant.from_key(variant_key)
         size = Size.parse(size_text)
         variant.start(size)
@@ -159,7 +157,7 @@ class Room:
         """
         if self.connection == "closed":
             await self.take_over()
-        if self.state == "invited":
+        if self.state == "invited" and not self._complaints.repeat(Fault.NOT_WATCHED):
             self._wants_seat = True
             await self._safe.keep_key()
             self._exchange.join()
@@ -188,17 +186,11 @@ class Room:
         self._listeners.on_seat(self.seat)
 
     async def make_code(self) -> str:
-        """A code with which the guest's page can reach this one without any server.
-
-        Raises CodeError with a sentence.
-        """
+        """A code by which the guest's page reaches this one without any server; raises CodeError with a sentence."""
         return await self._codes.make()
 
     async def take_code(self, text: str) -> str:
-        """Take a code that the other person handed over, and return the one to hand back, or nothing.
-
-        Raises CodeError with a sentence.
-        """
+        """Take the code of the other person, and return the one to hand back, or nothing; raises CodeError likewise."""
         return await self._codes.take(text)
 
     def close(self) -> None:
@@ -211,31 +203,34 @@ class Room:
 
     def changed(self, events: tuple[Event, ...]) -> None:
         """The sitting has changed."""
+        self._complaints.drop()
         self._listeners.on_events(events)
 
     def seated(self, seat: Seat | None) -> None:
         """The seats are given."""
+        self._complaints.drop()
         if self._wants_seat and seat is None:
             self._wants_seat = False
-            self._problem(Fault.SEAT_TAKEN)
+            self._complaints.make(Fault.SEAT_TAKEN)
         self._listeners.on_seat(seat)
 
     def accused(self, name: str, fault: Fault) -> None:
         """Another page finds fault with what this one sent."""
-        if fault in (Fault.SEAT_TAKEN, Fault.UNKNOWN_VERSION, Fault.NOT_WATCHED):
+        if is_meant(self._session, self._session.peers[name].key, fault):
             self._wants_seat = self._wants_seat and fault is Fault.UNKNOWN_VERSION
-            self._problem(fault)
+            self._complaints.make(fault)
+            self._listeners.on_seat(self.seat)
 
     def offended(self, name: str | None, error: ProtocolError) -> None:
         """Another page sent what cannot be used, or the player across what cannot be true."""
-        if error.fault not in HARMLESS:
-            self._problem(error.fault)
+        if name is None or is_blamed(self._session, self._session.peers[name].key, error.fault):
+            self._complaints.make(error.fault)
 
     def disagreed(self, other: Ledger) -> None:
         """Another record was signed as well: keep it beside the own."""
         self._know(other)
         self._saving = asyncio.ensure_future(self._safe.save_other(other))
-        self._problem(Fault.FORK)
+        self._complaints.make(Fault.FORK)
         self._listeners.on_seat(self.seat)
 
     def left(self, name: str) -> None:
@@ -274,7 +269,9 @@ class Room:
         return self
 
     async def _run(self) -> None:
-        self._network = await Network.open(self._exchange, self._safe, self._ways, self._now, self._look, self._problem)
+        self._network = await Network.open(
+            self._exchange, self._safe, self._ways, self._now, self._look, self._doubt
+        )
 
     def _look(self, network: Network) -> None:
         """Find out how things stand, and tell what has changed."""
@@ -296,5 +293,7 @@ class Room:
         self.close()
         self._listeners.on_problem("taken_over", pgettext("link", "This match goes on in another tab."))
 
-    def _problem(self, fault: Fault) -> None:
-        self._listeners.on_problem(fault.value, complaint(fault))
+    def _doubt(self, fault: Fault) -> None:
+        """Letters are too many, or of another version; that is somebody else's while the page across is connected."""
+        if self.connection != "connected":
+            self._complaints.make(fault)

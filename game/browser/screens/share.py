@@ -98,7 +98,10 @@ class SharePanel:
         }
         text = texts[chosen]
         before, self._letter = self._letter, None
-        if chosen == "letter":
+        if chosen == "letter" and isinstance(self._table, OnlineTable) and self._table.room.connection == "closed":
+            self._show_link(None)
+            text = self._table.obstacle
+        elif chosen == "letter":
             self._letter = letter_of(self._table, self._storage)
             self._show_letter(before)
             if not self._letter:
