@@ -269,9 +269,7 @@ class Room:
         return self
 
     async def _run(self) -> None:
-        self._network = await Network.open(
-            self._exchange, self._safe, self._ways, self._now, self._look, self._doubt
-        )
+        self._network = await Network.open(self._exchange, self._safe, self._ways, self._now, self._look, self._doubt)
 
     def _look(self, network: Network) -> None:
         """Find out how things stand, and tell what has changed."""

@@ -4,6 +4,8 @@ import unicodedata
 
 LONGEST_NAME = 24
 """Characters of a name."""
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+"""Letters, symbols and marks that show nothing: fillers, a joiner, two vowels, a blank, and a note without a head."""
 MOST_MARKS = 2
 """Accents and the like that may stand on one letter."""
 
@@ -28,6 +30,8 @@ def _cleaned(text: str) -> str:
     marks = MOST_MARKS  # a mark needs a letter before it
     for character in unicodedata.normalize("NFC", text):
         category = unicodedata.category(character)
+        if character in UNSEEN:
+            continue
         if category.startswith("Z") or character in "\t\n\r":
             kept.append(" ")
             marks = MOST_MARKS

@@ -26,6 +26,8 @@ from game.notation.name import LONGEST_NAME, clean_name
         ("x" * 30, "x" * 24),
         ("x" * 23 + " y", "x" * 23),
         ("\ud800Ann", "Ann"),
+        ("\u3164", ""),
+        ("\u2800A\u115fn\uffa0n\u034f\u17b4\U0001d159", "Ann"),
     ],
 )
 def test_a_name_is_cleaned(text: str, name: str) -> None:
