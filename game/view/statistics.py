@@ -1,5 +1,6 @@
 """What the played games add up to, as bars with their numbers in words: results by game and by level, and lengths."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,8 @@ from game.view.names import variant_name
 OWN = (Result.WON, Result.DRAWN, Result.LOST)
 SIDES = (Result.RED, Result.DRAWN, Result.YELLOW)
 BIN = 10
-"""Games whose lengths differ by less than so many moves may share a bar."""
+"""Games whose lengths differ by less than so many moves may share a bar; where that takes too many, twice as many."""
+MOST_BARS = 30
 WIDTH, HEIGHT = 240, 20
 """The units of a bar's drawing."""
 
@@ -99,14 +101,16 @@ def _results(
 
 
 def _lengths(games: Iterable[Played]) -> Chart:
-    counts: dict[int, int] = {}
-    for game in games:
-        counts[(game.length - 1) // BIN] = counts.get((game.length - 1) // BIN, 0) + 1
+    lengths = [game.length for game in games]
+    width = BIN
+    while max(lengths, default=0) > MOST_BARS * width:
+        width *= 2
+    counts = Counter((length - 1) // width for length in lengths)
     bars = []
     for number in range(min(counts, default=0), max(counts, default=-1) + 1):
-        count = counts.get(number, 0)
+        count = counts[number]
         label = pgettext("statistics", "{first} to {last} moves").format(
-            first=number * BIN + 1, last=(number + 1) * BIN
+            first=number * width + 1, last=(number + 1) * width
         )
         words = npgettext("statistics", "{count} game", "{count} games", count).format(count=count)
         bars.append(Bar(label, (Part("length", count),), words))

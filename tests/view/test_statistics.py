@@ -54,6 +54,13 @@ def test_lengths_share_bars_of_ten_moves_without_gaps() -> None:
     }
 
 
+def test_one_very_long_game_makes_no_more_bars_than_can_be_looked_at() -> None:
+    *_, lengths = charts([played(RED_WINS, length=length) for length in (8, 3_000)])
+    assert next(iter(words(lengths).items())) == ("1 to 160 moves", "1 game")
+    assert list(words(lengths).items())[-1] == ("2881 to 3040 moves", "1 game")
+    assert len(lengths.bars) == 19
+
+
 def test_the_pieces_of_a_bar_follow_one_another_and_the_longest_fills_the_width() -> None:
     sides, _ = charts([played(RED_WINS), played(YELLOW_WINS), played(RED_WINS, "five")])
     longest, half = (next(bar for bar in sides.bars if bar.label == name) for name in ("Four in a Row", "5-in-a-Row"))
