@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from game.notation.visible import visible
 from game.rules import InvalidMoveError, Move, MoveKind, Size, Variant
 
 LETTERS = {
@@ -32,12 +33,12 @@ def format_move(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Read one move, blanks around it allowed, without regard to any game; raises InvalidMoveError.
+    """Read one move without regard to any game, blanks around it allowed; raises InvalidMoveError.
 
     >>> parse_move("4w5")
     Move(kind=<MoveKind.WALL: 'wall'>, column=3, second=4)
     """
-    match = _MOVE.fullmatch(text.strip())
+    match = _MOVE.fullmatch(visible(text).strip())
     if match is None:
         shown = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
         raise InvalidMoveError(

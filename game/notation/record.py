@@ -23,6 +23,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from game.notation.move_text import format_move
+from game.notation.visible import visible
 from game.rules import Move, Outcome, Side, Size, Variant
 
 MOVES_IN_A_LINE = 10
@@ -51,8 +52,8 @@ class Record:
         for name, value in self.tags.items():
             if name in RESERVED or not TAG_NAME.fullmatch(name):
                 raise ValueError(f"A tag cannot be named {name[:20]!r}.")
-            if value.strip() != value or value.splitlines() != [value]:
-                raise ValueError(f"The tag {name} must be one line without blanks around it.")
+            if visible(value).strip() != value or value.splitlines() != [value]:
+                raise ValueError(f"The tag {name} must be one visible line without blanks around it.")
 
 
 def format_record(record: Record) -> str:

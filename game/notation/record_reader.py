@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from game.notation.move_text import parse_move, split_moves
 from game.notation.record import RESERVED, TAG_NAME, UNFINISHED, WINNERS, Record, result_text
+from game.notation.visible import visible
 from game.rules import (
     IllegalMoveError,
     InvalidMoveError,
@@ -38,6 +39,10 @@ class RecordError(RuleError):
     def __str__(self) -> str:
         return f"Line {self.line}: {self.reason}"
 
+    def at(self, line: int) -> RecordError:
+        """The same in another line."""
+        return RecordError(line, self.sentence, **self.fields)
+
 
 @dataclass(frozen=True, slots=True)
 class Head:
@@ -52,10 +57,11 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """A part of a text that is no record: its own text, and what is wrong, with the line in the whole text."""
+    """A part of a text that is no record: its own text, what is wrong, and its first line, from 1 in the whole text."""
 
     text: str
     error: RecordError
+    first: int
 
 
 def parse_record(text: str) -> Record:
@@ -78,50 +84,69 @@ def parse_records(text: str) -> list[Record]:
 
 def read_records(text: str) -> Iterator[Record | Damaged]:
     """Read the text of any number of records one by one, going on after those that are damaged."""
-    lines = text.splitlines(keepends=True)
+    lines = visible(text).splitlines(keepends=True)
     begins = [number for number, line in enumerate(lines) if line.strip().startswith("Game:")]
     if any(line.strip() for line in lines[: begins[0] if begins else None]):
         begins.insert(0, 0)
     for begin, end in itertools.pairwise([*begins, len(lines)]):
-        numbered = [(number + 1, line.strip()) for number, line in enumerate(lines[begin:end], begin) if line.strip()]
+        part = lines[begin:end]
         try:
-            yield _parse_part(numbered)
+            yield _parse_part(_numbered(part, begin + 1))
         except RecordError as error:
-            yield Damaged("".join(lines[begin:end]), error)
+            yield Damaged("".join(part), error, begin + 1)
+
+
+def closed_up(damaged: Iterable[Damaged]) -> Iterator[Damaged]:
+    """The damaged parts of a text as they stand in another one that has nothing but them."""
+    first = 1
+    for part in damaged:
+        error = part.error
+        yield Damaged(part.text, error.at(error.line - part.first + first), first)
+        first += len(part.text.splitlines())
 
 
 def parse_head(text: str) -> Head:
-    """Read the text of one record as far as its moves, which are not looked at; raises RecordError.
+    """Read the text of one record as far as its moves, which are counted but not looked at; raises RecordError.
 
     >>> from game.notation import format_record
     >>> parse_head(format_record(Record(Variant.from_key("five"), Size(9, 6), ()))).variant.name
     '5-in-a-Row'
     """
-    head, _, _ = text.partition("\n\n")
-    tags = _parse_tags([(number, line) for number, line in enumerate(map(str.strip, head.splitlines()), 1) if line])
+    lines = _numbered(visible(text).splitlines())
+    tags = _parse_tags(lines)
     variant, size = _parse_variant_and_size(tags)
-    number, value = tags["Moves"]
-    if not (value.isascii() and value.isdecimal() and len(value) <= 9):
-        raise RecordError(number, "The number of moves is written like 17, not {text}.", text=repr(value[:20]))
-    return Head(variant, size, int(value), _parse_outcome(*tags["Result"]), _own_tags(tags))
+    length = sum(not word.endswith(".") for _, line in lines for word in split_moves(line, variant, size))
+    _check_length(*tags["Moves"], length)
+    return Head(variant, size, length, _parse_outcome(*tags["Result"]), _own_tags(tags))
 
 
-def _parse_tags(lines: list[tuple[int, str]]) -> dict[str, tuple[int, str]]:
-    """The tags of one record, each with the number of its line; all that must be there are."""
-    if not lines or not lines[0][1].startswith("Game:"):
-        raise RecordError(lines[0][0] if lines else 1, "A record begins with the line “Game: …”.")
+def _numbered(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:
+    """The lines that are not empty with their numbers, each only when it is asked for."""
+    for number, line in enumerate(lines, first):
+        if stripped := line.strip():
+            yield number, stripped
+
+
+def _parse_tags(lines: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
+    """The tags that one record begins with, each with the number of its line; all that must be there are."""
     tags: dict[str, tuple[int, str]] = {}
-    while len(tags) < len(lines) and "Moves" not in tags:
-        number, line = lines[len(tags)]
+    number = 1
+    for number, line in lines:
         name, colon, value = line.partition(":")
+        if not tags and (name, colon) != ("Game", ":"):
+            raise RecordError(number, "A record begins with the line “Game: …”.")
         if not colon or not TAG_NAME.fullmatch(name):
             raise RecordError(number, "A line like “Red: Ann” was expected here.")
         if name in tags:
             raise RecordError(number, "The tag {name} is here for the second time.", name=name)
         tags[name] = number, value.strip()
+        if name == "Moves":
+            break
+    if not tags:
+        raise RecordError(number, "A record begins with the line “Game: …”.")
     for name in RESERVED:
         if name not in tags:
-            raise RecordError(lines[len(tags) - 1][0], "The tag {name} is missing up to here.", name=name)
+            raise RecordError(number, "The tag {name} is missing up to here.", name=name)
     return tags
 
 
@@ -133,19 +158,12 @@ def _own_tags(tags: Mapping[str, tuple[int, str]]) -> dict[str, str]:
     return {name: value for name, (_, value) in tags.items() if name not in RESERVED}
 
 
-def _parse_part(lines: list[tuple[int, str]]) -> Record:
+def _parse_part(lines: Iterator[tuple[int, str]]) -> Record:
     """Read one record from its lines that are not empty and their numbers."""
     tags = _parse_tags(lines)
     variant, size = _parse_variant_and_size(tags)
-    moves, position = _parse_moves(lines[len(tags) :], variant, size)
-    number, value = tags["Moves"]
-    if value != str(len(moves)):
-        raise RecordError(
-            number,
-            "The record should have {expected} moves, but it has {count}.",
-            expected=value[:20],
-            count=len(moves),
-        )
+    moves, position = _parse_moves(lines, variant, size)
+    _check_length(*tags["Moves"], len(moves))
     outcome = _parse_result(*tags["Result"], position)
     return Record(variant, size, tuple(moves), outcome, _own_tags(tags))
 
@@ -173,7 +191,15 @@ def _check(variant: Variant, size: Size) -> None:
     variant.start(size)
 
 
-def _parse_moves(lines: list[tuple[int, str]], variant: Variant, size: Size) -> tuple[list[Move], Position]:
+def _check_length(number: int, text: str, count: int) -> None:
+    """Raise RecordError if a record has another number of moves than it says."""
+    if text != str(count):
+        raise RecordError(
+            number, "The record should have {expected} moves, but it has {count}.", expected=text[:20], count=count
+        )
+
+
+def _parse_moves(lines: Iterable[tuple[int, str]], variant: Variant, size: Size) -> tuple[list[Move], Position]:
     """The moves, and the position after them."""
     position = variant.start(size)
     moves: list[Move] = []

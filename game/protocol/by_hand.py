@@ -9,6 +9,7 @@ import hashlib
 from dataclasses import dataclass
 
 from game.i18n import pgettext
+from game.notation.visible import visible
 from game.protocol import description as sdp
 from game.protocol.canonical import to_bytes, to_text
 from game.protocol.invitation import Invitation, decode_invitation
@@ -68,7 +69,7 @@ def write_code(code: OfferCode | AnswerCode) -> str:
 
 def read_code(text: str) -> OfferCode | AnswerCode:
     """The code that a text holds, also in the midst of a link; raises CodeError with a sentence."""
-    word = "".join(text.split()).rpartition("/")[2]
+    word = "".join(visible(text).split()).rpartition("/")[2]
     damaged = CodeError(
         pgettext("code", "This code is damaged or not whole. Copy it again from the first to the last letter.")
     )

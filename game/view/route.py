@@ -8,6 +8,7 @@ from game.i18n import explain, pgettext
 from game.match import TimeControl
 from game.notation import LinkError, Replay, format_replay, parse_replay
 from game.notation.letter import Letter, format_letter, parse_letter
+from game.notation.visible import visible
 from game.rules import InvalidSizeError, Side, Size, UnknownVariantError, Variant
 
 
@@ -93,7 +94,7 @@ def parse_route(fragment: str) -> Route:
     Size(columns=8, rows=7)
     """
     path, _, query = fragment.removeprefix("#").partition("?")
-    match path.strip("/").split("/"):
+    match [visible(unquote(part)) for part in path.strip("/").split("/")]:
         case [""]:
             return Home()
         case ["play"]:
@@ -103,17 +104,17 @@ def parse_route(fragment: str) -> Route:
         case ["match", "local"]:
             return Local()
         case ["match", invitation]:
-            return Online(unquote(invitation), joined=True)
+            return Online(invitation, joined=True)
         case ["join", invitation]:
-            return Online(unquote(invitation))
+            return Online(invitation)
         case ["code", text]:
-            return Code(unquote(text))
+            return Code(text)
         case ["history"]:
             return History()
         case ["history", key]:
-            return History(unquote(key))
+            return History(key)
         case ["history", key, "play"]:
-            return History(unquote(key), go_on=True)
+            return History(key, go_on=True)
         case ["replay"]:
             return _parse_replay(query)
         case ["letter"]:
@@ -158,8 +159,12 @@ def format_route(route: Route) -> str:
             return f"#/replay?{format_replay(route)}"
 
 
+def _fields(query: str) -> dict[str, str]:
+    return {name: visible(text) for name, text in parse_qsl(query)}
+
+
 def _parse_play(query: str) -> Play:
-    fields = dict(parse_qsl(query))
+    fields = _fields(query)
     key = fields.get("variant", "standard").replace(" ", "+")
     try:
         variant = Variant.from_key(key)
@@ -199,13 +204,13 @@ def _parse_clock(text: str) -> TimeControl:
 
 def _parse_replay(query: str) -> Replay:
     try:
-        return parse_replay(dict(parse_qsl(query)))
+        return parse_replay(_fields(query))
     except LinkError as error:
         raise RouteError(explain(error)) from error
 
 
 def _parse_letter(query: str) -> Letter:
     try:
-        return parse_letter(dict(parse_qsl(query)))
+        return parse_letter(_fields(query))
     except LinkError as error:
         raise RouteError(explain(error)) from error

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.notation import InvalidMoveError, format_move, format_moves, parse_move, parse_moves, split_moves
+from game.notation.visible import visible
 from game.rules import Move, MoveKind, Size, Variant
 
 TEXTS = {
@@ -53,11 +54,15 @@ def test_a_text_that_is_read_is_the_text_of_the_move(text: str) -> None:
         move = parse_move(text)
     except InvalidMoveError:
         return
-    assert format_move(move) == text.strip()
+    assert format_move(move) == visible(text).strip()
 
 
 def test_blanks_around_a_move_do_not_matter() -> None:
     assert parse_move(" 4p6\n") == Move(MoveKind.POP, 3, 5)
+
+
+def test_what_nobody_sees_does_not_matter() -> None:
+    assert parse_move("\u200e4p6\u200b") == Move(MoveKind.POP, 3, 5)
 
 
 @pytest.mark.parametrize(

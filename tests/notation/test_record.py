@@ -11,6 +11,7 @@ from game.notation import (
     Damaged,
     Record,
     RecordError,
+    closed_up,
     format_record,
     format_records,
     parse_head,
@@ -119,6 +120,14 @@ def test_the_layout_does_not_matter() -> None:
     assert parse_record(POPOUT.replace("\n11. ", "\n").replace("\n1. ", "\n")) == expected
 
 
+@pytest.mark.parametrize("mark", ["\ufeff", "\u200b", "\u200e", "\u2066"])
+def test_what_nobody_sees_does_not_matter(mark: str) -> None:
+    assert parse_record(mark + POPOUT) == parse_record(POPOUT)
+    assert parse_record(POPOUT.replace("6 3p", f"6 3p{mark}")) == parse_record(POPOUT)
+    assert len(parse_records(f"{mark}{POPOUT}\n{mark}{UNFINISHED}")) == 2
+    assert parse_head(mark + POPOUT) == parse_head(POPOUT)
+
+
 def test_solvers_runs_of_digits_are_read() -> None:
     text = UNFINISHED.replace("10x7", "7x6").replace("Moves: 0", "Moves: 4\n4453")
     assert [move.column for move in parse_record(text).moves] == [3, 3, 4, 2]
@@ -187,6 +196,7 @@ def test_one_record_is_one(text: str) -> None:
         {"Red": "Ann\nMoves: 3"},
         {"Red": "Ann\u2028"},
         {"Red": "A\x85B"},
+        {"Red": "A\u200bB"},
     ],
 )
 def test_a_tag_that_is_not_one_line_is_refused(tags: dict[str, str]) -> None:
@@ -228,10 +238,21 @@ def test_what_is_damaged_stands_between_the_others_with_its_own_text_and_line() 
     parts = list(read_records(f"hello\n{POPOUT}\n{broken}\n{UNFINISHED}"))
     assert [isinstance(part, Damaged) for part in parts] == [True, False, True, False]
     first, second = (part for part in parts if isinstance(part, Damaged))
-    assert (first.text, first.error.line) == ("hello\n", 1)
-    assert (second.text, second.error.line) == (broken + "\n", 25)
+    assert (first.text, first.first, first.error.line) == ("hello\n", 1, 1)
+    assert (second.text, second.first, second.error.line) == (broken + "\n", 15, 25)
     assert "Move 10, 5p, is not allowed." in second.error.reason
     assert list(read_records("")) == list(read_records(" \n\n")) == []
+
+
+def test_damaged_parts_are_named_by_their_lines_where_they_stand_alone() -> None:
+    broken = POPOUT.replace("6 3p", "6 5p")
+    text = f"hello\n\n{POPOUT}\n{broken}\n{UNFINISHED}Game:\n\nSize\n{broken}"
+    damaged = [part for part in read_records(text) if isinstance(part, Damaged)]
+    alone = list(read_records("".join(part.text for part in damaged)))
+    assert [(part.text, part.first, str(part.error)) for part in closed_up(damaged)] == [
+        (part.text, part.first, str(part.error)) for part in alone if isinstance(part, Damaged)
+    ]
+    assert [part.error.line for part in closed_up(damaged)] == [1, 13, 18, 29]
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -246,7 +267,9 @@ def test_the_head_tells_of_a_game_without_its_moves(key: str) -> None:
     ("old", "new", "words"),
     [
         ("Variant: popout", "Variant: chess", "There is no variant"),
-        ("Moves: 17", "Moves: many", "The number of moves is written like 17, not 'many'."),
+        ("Moves: 17", "Moves: many", "The record should have many moves, but it has 17."),
+        ("Moves: 17", "Moves: 9000000", "The record should have 9000000 moves, but it has 17."),
+        ("6 3p\n", "6\n", "The record should have 17 moves, but it has 16."),
         ("Red wins, line", "Red wins", "A result is written like"),
         ("Size: 7x6\n", "", "The tag Size is missing"),
     ],

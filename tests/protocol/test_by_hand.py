@@ -97,6 +97,7 @@ def test_a_code_is_found_in_a_link_and_in_broken_lines() -> None:
     text = write_code(offer())
     assert read_code(f"https://play.example/#/code/{text}") == read_code(text)
     assert read_code(f" {text[:40]}\n{text[40:]} ") == read_code(text)
+    assert read_code(f"\u2066{text[:40]}\u200b{text[40:]}\u2069") == read_code(text)
 
 
 @pytest.mark.parametrize("kind", ["offer", "answer"])

@@ -53,7 +53,8 @@ def test_the_summary_of_a_kept_record_is_what_was_to_be_remembered() -> None:
 
 
 def test_names_of_a_record_from_anywhere_are_read_clean_and_go_with_its_replay() -> None:
-    text = kept("4 4 5", About(Opponent.HERE, names={Side.RED: "Ann", Side.YELLOW: "\u202eneB \u202c"}))
+    text = kept("4 4 5", About(Opponent.HERE, names={Side.RED: "Ann", Side.YELLOW: "neB"}))
+    text = text.replace("neB", "\u202eneB \u202c")
     assert names_in(summarise("one", text).tags) == {Side.RED: "Ann", Side.YELLOW: "neB"}
     assert replay_of_record(text).names == {Side.RED: "Ann", Side.YELLOW: "neB"}
     assert replay_of_record(kept("4 4 5", HERE)).names == {}

@@ -88,6 +88,14 @@ def test_an_invitation_is_one_to_answer_a_match_one_that_was_joined() -> None:
     assert parse_route(f"#/match/{INVITATION}") == Online(INVITATION, joined=True)
 
 
+def test_what_nobody_sees_does_not_matter() -> None:
+    assert parse_route(f"#/match/%E2%80%8E{INVITATION}%E2%80%8B") == Online(INVITATION, joined=True)
+    assert parse_route("#/history%EF%BB%BF") == parse_route("#/history")
+    for page in ("replay", "letter"):
+        address = f"#/{page}?variant=popout&size=7x6&moves=4.4.4p"
+        assert parse_route(f"{address}%E2%80%8B") == parse_route(address)
+
+
 def test_unknown_fields_are_passed_over() -> None:
     assert parse_route("#/play?variant=popout&colour=blue") == parse_route("#/play?variant=popout")
 

@@ -1,7 +1,7 @@
 """Games as text: the history as a file, and games from a file or from what was pasted."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from typing import Any
 
 import js
@@ -12,7 +12,7 @@ from game.browser.games import ASIDE, Games
 from game.browser.records import IMPORTED
 from game.browser.sharing import save
 from game.i18n import explain, npgettext, pgettext
-from game.notation import Damaged, RecordError, format_record, read_records
+from game.notation import Damaged, Record, RecordError, closed_up, format_record, read_records
 
 LARGEST = 20_000_000
 """The longest text, in characters, that is looked at: far more games than anybody plays."""
@@ -80,7 +80,9 @@ class Transfer:
         await self._games.remove(self._damaged, ASIDE)
         self.show_damaged({})
         self._field.focus()
-        self._tell(0, 0)
+        parts = [part async for part in self._read(str(self._field.value))]
+        damaged = [part for part in parts if isinstance(part, Damaged)]
+        self._tell(0, 0, len(damaged), damaged[:SHOWN])
 
     async def _import_file(self, _event: Any) -> None:
         file = self._file.files.item(0)
@@ -101,30 +103,32 @@ class Transfer:
         damaged: list[Damaged] = []
         double = 0
         now = js.Date.new().toISOString()
-        for number, part in enumerate(read_records(text)):
+        async for part in self._read(text):
             if isinstance(part, Damaged):
                 damaged.append(part)
             elif (record := format_record(part)) in known:
                 double += 1
             else:
                 known.add(record)
-                fresh[f"{now} {IMPORTED} {number:06}"] = record
-            if number % AT_ONCE == AT_ONCE - 1:
-                text_so_far = pgettext("import", "Reading … {count}").format(count=number + 1)
-                set_text(self._report, text_so_far)
-                await asyncio.sleep(0)
+                fresh[f"{now} {IMPORTED} {len(fresh):06}"] = record
         await self._games.put(fresh)
         self._field.value = "".join(part.text for part in damaged)
         await self._changed()
-        self._tell(len(fresh), double)
+        self._tell(len(fresh), double, len(damaged), closed_up(damaged[:SHOWN]))
 
-    def _tell(self, fresh: int, double: int) -> None:
-        """Say how many games came in, and what is wrong with each of the others, by the lines of the field."""
-        damaged = [part for part in read_records(str(self._field.value)) if isinstance(part, Damaged)]
-        sentences = list(_counts(fresh, double, len(damaged)))
-        self._say(" ".join(sentences))
+    async def _read(self, text: str) -> AsyncIterator[Record | Damaged]:
+        """The parts of a text; the page gets its turn in between."""
+        for count, part in enumerate(read_records(text), 1):
+            yield part
+            if count % AT_ONCE == 0:
+                set_text(self._report, pgettext("import", "Reading … {count}").format(count=count))
+                await asyncio.sleep(0)
+
+    def _tell(self, fresh: int, double: int, damaged: int, shown: Iterable[Damaged]) -> None:
+        """Say how many games came in, and what is wrong with the first of the others, by the lines of the field."""
+        self._say(" ".join(_counts(fresh, double, damaged)))
         faults = create("ol", "faults")
-        faults.append(*(_fault(part.error) for part in damaged[:SHOWN]))
+        faults.append(*(_fault(part.error) for part in shown))
         if damaged:
             self._report.append(faults)
 
