@@ -6,7 +6,7 @@ TOOLS := .venv/bin/python
 SIDE_BY_SIDE := --numprocesses 3 --dist loadfile
 IN_BROWSERS := --numprocesses 2 --dist loadfile --no-loadscope-reorder --reruns 2
 
-.PHONY: play site test lint messages bench faults browsers clean
+.PHONY: play site test lint messages bench faults screenshots browsers clean
 
 play: site  ## build the site and serve it on this machine
 	@$(PYTHON) -m tools.serve --port $(PORT)
@@ -41,6 +41,10 @@ faults: site  ## play whole games by link while everything fails that can; takes
 	@$(PYTHON) -m tools.setup test
 	@$(TOOLS) -m pytest --hypothesis-profile=thorough tests/protocol/test_machine.py
 	@$(TOOLS) -m tests.faults
+
+screenshots:  ## take the pictures of the page anew that installers and the README show
+	@$(PYTHON) -m tools.setup test
+	@$(TOOLS) -m tools.screenshots
 
 browsers: site  ## the built site in Firefox and WebKitGTK
 	@$(PYTHON) -m tools.setup test

@@ -1,6 +1,6 @@
 """The pictures of the real page that installers and the README show, taken in a browser with a game under way.
 
-    python -m tools.screenshots
+    make screenshots
 
 They are kept beside the sources, since a build should need no browser. `tools/manifest.py` names those for installers.
 """
