@@ -13,7 +13,7 @@ from game.search.level import LEVELS, Level
 from game.search.pace import Pace
 from game.search.thought import Thought
 from game.search.tree.alphabeta import AlphaBeta, Root
-from game.search.tree.game import SURE, WIN, move_of
+from game.search.tree.game import SURE, WIN, Game, move_of
 from game.search.tree.games import game_of, history_of, roots_of
 
 SHARE_OF_PROOFS = 0.6
@@ -64,6 +64,8 @@ def think(
                 if thought.done:
                     return
             lost = frozenset(move for move, (_, high) in values.bounds.items() if high < 0)
+            # Waiting in vain must not leave a mere glance to the search.
+            pace = Pace(clock, max(started, clock() - SHARE_OF_PROOFS * seconds), seconds)
     yield from _search(positions, manner, rng, pace, lost)
 
 
@@ -76,19 +78,20 @@ def _prove(values: Values, pace: Pace, patience: Pace) -> Iterator[Thought]:
             break
         patience.run(values.step)
         if not values.done:
-            yield _proven(values, patience.progress, done=False)
+            yield _proven(values, SHARE_OF_PROOFS * patience.progress, done=False)
     if _knows(values):
         yield _proven(values, progress=1, done=True)
 
 
 def _knows(values: Values) -> bool:
-    """Whether the solver knows a move that wins, or of every move whether it wins, draws or loses."""
-    return values.decided or values.score[0] > 0
+    """Whether the solver knows a move that wins, or that all but one lose, or of all whether they win, draw or lose."""
+    held = sum(high >= 0 for _, high in values.bounds.values())
+    return values.decided or values.score[0] > 0 or held == 1
 
 
 def _proven(values: Values, progress: float, done: bool) -> Thought:
     low, high = values.bounds[values.best]
-    score = low if low == high else None
+    score = low if low == high or low > 0 else high if high < 0 else None
     return Thought(values.best, progress, depth=0, score=score, exact=values.decided, done=done)
 
 
@@ -128,10 +131,17 @@ def _chosen(roots: list[Root], position: Position, manner: Level, rng: random.Ra
             value = 0
         if abs(value) < SURE:
             value = rng.gauss(value, manner.misjudgement * sight.unit)
-        if manner.blocks and root.state is not None and not root.again and sight.look(root.state, 0) == WIN - 1:
+        if manner.blocks and _loses_at_once(root, sight):
             value = 2 - WIN
         judged.append((value, root))
     return max(judged, key=lambda pair: pair[0])[1]
+
+
+def _loses_at_once(root: Root, sight: Game) -> bool:
+    """Whether a move gives the other side a line, or lets it win with its answer."""
+    if root.state is None:
+        return root.value < -SURE
+    return not root.again and sight.look(root.state, 0) == WIN - 1
 
 
 def _seen(search: AlphaBeta, root: Root, progress: float, exact: bool, done: bool) -> Thought:

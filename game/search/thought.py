@@ -20,7 +20,8 @@ class Thought:
     score: int | None
     """What the move is worth to the side that plays it, or None where it has not been looked into.
 
-    An exact score is written as solvers of drop games write it; another one is a value of the search.
+    An exact score is written as solvers of drop games write it, and is a bound where only who wins is known; another
+    one is a value of the search.
     """
     exact: bool
     """Whether the move is known to be the best one."""

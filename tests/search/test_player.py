@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.rules import VARIANTS, GameOverError, Move, Position, Size, Variant
+from game.rules import VARIANTS, Board, GameOverError, Move, Position, Size, Variant
 from game.search.book import Book, key_of, packed
 from game.search.exact import Twin, score_of
 from game.search.player import think
@@ -138,3 +138,51 @@ def test_with_one_move_left_it_is_known_how_the_game_stands() -> None:
         score, exact = answer(position, 7).score, score_of(Twin(position.board), position)
         assert score is not None
         assert (score > SURE, score < -SURE) == (exact > 0, exact < 0)
+
+
+class KnowingTheMiddle(Twin):
+    """A solver that knows at once that a disc loses but at the edges, and nothing else however long it looks."""
+
+    def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
+        """The bound that is asked for, or nothing."""
+        masks = self.board.column_masks
+        known = not other & (masks[0] | masks[-1])
+        self.nodes += 1 if known else budget
+        return goal if known else None
+
+
+def test_waiting_for_the_solver_in_vain_leaves_time_for_the_search() -> None:
+    position = position_of("standard", "4 4 4 4 4 4")
+    found = list(think((position,), 7, 1, ticking(0.05), lambda _: KnowingTheMiddle(position.board), None))
+    assert len([thought for thought in found if thought.depth]) > 1
+    assert found[-1].move.column in (0, 6)
+
+
+class Deciding(Twin):
+    """A solver that knows at once that a score lies between two bounds, and nothing else however long it looks."""
+
+    def __init__(self, board: Board, low: int, high: int) -> None:
+        super().__init__(board)
+        self._bounds = low, high
+
+    def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
+        """A bound, if it answers the question."""
+        low, high = self._bounds
+        known = goal <= low or goal > high
+        self.nodes += 1 if known else budget
+        return None if not known else low if goal <= low else high
+
+
+@pytest.mark.parametrize(("low", "high"), [(-8, -1), (1, 8)])
+def test_who_wins_is_told_where_it_is_not_known_how_soon(low: int, high: int) -> None:
+    position = position_of("standard", "4 4 4 4 4 4")
+    *_, last = think((position,), 7, 1, ticking(0.05), lambda _: Deciding(position.board, low, high), None)
+    assert last.score is not None
+    assert last.score * low < 0  # they are those of the other side
+
+
+def test_a_level_that_blocks_never_gives_the_other_side_its_line_by_a_pop() -> None:
+    position = position_of("popout", "5 4 1 2 4 4p 3 1 4 3 5 1 4 2p 1 5 4p 5 4 4 3 2 5p 3 2", "5x4")
+    lost = [move for move in position.legal_moves() if (outcome := position.play(move).outcome) and outcome.winner]
+    assert len(lost) == 1
+    assert not {answer(position, 3, seed).move for seed in range(40)} & set(lost)

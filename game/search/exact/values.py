@@ -53,8 +53,8 @@ class Values:
 
     @property
     def best(self) -> Move:
-        """A move that no other is known to beat: of the highest score, as far as it is known."""
-        return max(self._order, key=lambda move: self.bounds[move])
+        """A move that no other is known to beat: one that may hold, of the highest score as far as it is known."""
+        return max(self._order, key=lambda move: (self.bounds[move][1] >= 0, self.bounds[move]))
 
     def step(self, budget: int) -> None:
         """Look at some `budget` positions more; with a budget of fewer than some thousands nothing may come of it."""
