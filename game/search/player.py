@@ -19,7 +19,7 @@ from game.search.tree.games import game_of, history_of, roots_of
 SHARE_OF_PROOFS = 0.6
 """The part of the time in which the exact solver must answer; the rest is left to the search."""
 
-NEAR, PATIENCE = 0.1, 2.5
+NEAR, PATIENCE = 0.1, 2.0
 """Unless so much of the doubt is gone by then: it is waited for that many seconds rather than to play on a guess."""
 
 GLANCE = 4

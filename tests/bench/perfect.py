@@ -104,7 +104,7 @@ def check_by_twin(games: Sequence[Game]) -> None:
                 if _sign(before) != -_sign(now):
                     raise ArithmeticError(f"{move} gives away what this position is worth:\n{position}")
             position = after
-    print(f"checked by the twin: {checked} moves of level 7, all right")
+    print(f"checked by the twin: {checked} moves of level 7, all right" if checked else "checked by the twin: no move")
 
 
 def _sign(score: int) -> int:
