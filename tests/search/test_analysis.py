@@ -14,6 +14,7 @@ from game.search.tree.game import WIN
 from tests.games import random_games
 from tests.search.games import played
 from tests.search.sets import random_positions
+from tests.search.solvers import KnowingTheMiddle
 
 
 def ticking() -> Callable[[], float]:
@@ -70,6 +71,14 @@ def test_time_that_is_over_ends_an_analysis_with_what_is_known() -> None:
     assert last.done
     assert last.progress < 1
     assert last.best in position.legal_moves()
+
+
+def test_a_lost_move_is_not_best_while_another_may_hold() -> None:
+    positions, _ = played("standard", "444444")
+    prover = KnowingTheMiddle(positions[0].board)
+    *_, last = analyse(positions, ticking(), prover, None, seconds=2)
+    assert [evaluation.outcome for evaluation in last.evaluations.values()] == [None, -1, -1, -1, -1, None]
+    assert last.best.column in (0, 6)
 
 
 def test_book_answers_without_a_search() -> None:

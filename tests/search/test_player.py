@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.rules import VARIANTS, Board, GameOverError, Move, Position, Size, Variant
+from game.rules import VARIANTS, GameOverError, Move, Position, Size, Variant
 from game.search.book import Book, key_of, packed
 from game.search.exact import Twin, score_of
 from game.search.player import think
@@ -13,6 +13,7 @@ from game.search.thought import Thought
 from game.search.tree.game import SURE, WIN
 from tests.games import position_of, random_game, random_games
 from tests.search.sets import random_positions
+from tests.search.solvers import Deciding, KnowingTheMiddle
 
 LEVELS = range(1, 8)
 
@@ -140,37 +141,11 @@ def test_with_one_move_left_it_is_known_how_the_game_stands() -> None:
         assert (score > SURE, score < -SURE) == (exact > 0, exact < 0)
 
 
-class KnowingTheMiddle(Twin):
-    """A solver that knows at once that a disc loses but at the edges, and nothing else however long it looks."""
-
-    def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
-        """The bound that is asked for, or nothing."""
-        masks = self.board.column_masks
-        known = not other & (masks[0] | masks[-1])
-        self.nodes += 1 if known else budget
-        return goal if known else None
-
-
 def test_waiting_for_the_solver_in_vain_leaves_time_for_the_search() -> None:
     position = position_of("standard", "4 4 4 4 4 4")
     found = list(think((position,), 7, 1, ticking(0.05), lambda _: KnowingTheMiddle(position.board), None))
     assert len([thought for thought in found if thought.depth]) > 1
     assert found[-1].move.column in (0, 6)
-
-
-class Deciding(Twin):
-    """A solver that knows at once that a score lies between two bounds, and nothing else however long it looks."""
-
-    def __init__(self, board: Board, low: int, high: int) -> None:
-        super().__init__(board)
-        self._bounds = low, high
-
-    def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
-        """A bound, if it answers the question."""
-        low, high = self._bounds
-        known = goal <= low or goal > high
-        self.nodes += 1 if known else budget
-        return None if not known else low if goal <= low else high
 
 
 @pytest.mark.parametrize(("low", "high"), [(-8, -1), (1, 8)])
