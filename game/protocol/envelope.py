@@ -1,7 +1,8 @@
 """What pages say to each other through the rendezvous servers, which can neither read nor change it.
 
-A letter names the page that wrote it, that page's key and a number, and is signed by the key. It is padded to a few
-lengths and then encrypted with the room's secret; encryption and keys are the caller's business.
+A letter names the page that wrote it, that page's key and a number, and is signed by the key. The name holds the key's
+fingerprint, so nobody else can write under it. A letter is padded to a few lengths and then encrypted with the room's
+secret; encryption and keys are the caller's business.
 
 Letters to nobody by name may be old ones that somebody plays back. So they only ever ask: a page is believed to be
 there once it has answered by name, since our name is new at each start.
@@ -12,9 +13,22 @@ follows from a half of each page; the halves are new at each start as well.
 
 from dataclasses import dataclass
 
-from game.protocol.canonical import canonical
+from game.protocol.canonical import canonical, to_bytes, to_text
 from game.protocol.fault import Fault, ProtocolError
-from game.protocol.strict import KEY, MAXIMUM_SIZE, NAME, list_in, matching, number_in, read_fields, take, text_in
+from game.protocol.invitation import fingerprint
+from game.protocol.strict import (
+    KEY,
+    MAXIMUM_SIZE,
+    NAME,
+    PAGE,
+    list_in,
+    matching,
+    number_in,
+    read_fields,
+    read_json,
+    take,
+    text_in,
+)
 
 SIGNATURE_LENGTH = 64
 LENGTH_BYTES = 4
@@ -22,9 +36,9 @@ SMALLEST = 512
 LARGEST = 131_072
 MAXIMUM_SEALED = MAXIMUM_SIZE * 3 // 2
 MAXIMUM_NUMBER = 2**40
-VERSION = 1
+VERSION = 2
 MAXIMUM_CANDIDATES = 50
-REMEMBERED = 200
+START_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +106,11 @@ class Letter:
     content: Content
 
 
+def page_name(start: bytes, key: str) -> str:
+    """The name of the page that holds `key`, out of START_LENGTH random bytes that are new at each start."""
+    return to_text(start + fingerprint(key))
+
+
 def write_letter(letter: Letter) -> bytes:
     """A letter as the bytes that are signed."""
     match letter.content:
@@ -121,15 +140,26 @@ def read_letter(data: bytes) -> Letter:
         raise ProtocolError(Fault.BAD_JSON, "not text") from error
     try:
         sender, key, number, receiver, kind = (fields.pop(name) for name in ("from", "key", "number", "to", "type"))
+        start = to_bytes(matching(PAGE, sender))[:START_LENGTH]
+        if sender != page_name(start, matching(KEY, key)):
+            raise ValueError("a page of another key has that name")
         return Letter(
-            matching(NAME, sender),
-            matching(KEY, key),
+            sender,
+            key,
             number_in(number, MAXIMUM_NUMBER),
-            "" if receiver == "" else matching(NAME, receiver),
+            "" if receiver == "" else matching(PAGE, receiver),
             _read_content(kind, fields),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ProtocolError(Fault.BAD_MESSAGE, str(error)) from error
+
+
+def signer_of(data: bytes) -> str:
+    """The key that has signed a letter, which stands at the same place in every version; raises ProtocolError."""
+    try:
+        return matching(KEY, read_json(data.decode())["key"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise ProtocolError(Fault.BAD_MESSAGE, "no key") from error
 
 
 def pack(letter: bytes, signature: bytes) -> bytes:
@@ -177,22 +207,3 @@ def _read_content(kind: object, fields: dict[str, object]) -> Content:
             (text,) = take(fields, "text")
             return Sealed(text_in(text, MAXIMUM_SEALED))
     raise ValueError("no such type of letter")
-
-
-class Postmark:
-    """Remembers which letters have come, since several servers carry each and anybody can send one again."""
-
-    def __init__(self) -> None:
-        self._seen: dict[str, set[int]] = {}
-
-    def is_new(self, letter: Letter) -> bool:
-        """Whether this is the first time that a letter comes; of very old ones it says no."""
-        numbers = self._seen.setdefault(letter.sender + letter.key, set())
-        if letter.number in numbers or (len(numbers) >= REMEMBERED and letter.number < min(numbers)):
-            return False
-        numbers.add(letter.number)
-        if len(numbers) > REMEMBERED:
-            numbers.remove(min(numbers))
-        if len(self._seen) > REMEMBERED:
-            del self._seen[next(iter(self._seen))]
-        return True

@@ -81,6 +81,10 @@ class Session:
             return Seat.HOST
         return Seat.GUEST if key == self.ledger.key(Seat.GUEST) else None
 
+    def is_seated(self, key: str) -> bool:
+        """Whether a key holds a seat."""
+        return self.seat_of(key) is not None
+
     def plays(self, key: str) -> bool:
         """Whether this page has one seat and `key` the other."""
         return self.seat is not None and self.seat_of(key) is self.seat.other

@@ -13,7 +13,9 @@ HASH = re.compile(r"[A-Za-z0-9_-]{43}")
 SIGNATURE = re.compile(r"[A-Za-z0-9_-]{86}")
 KEY = re.compile(r"[A-Za-z0-9_-]{87}")
 NAME = re.compile(r"[A-Za-z0-9_-]{11}")
-"""The name of a page or of a call: eight random bytes."""
+"""The name of a call: eight random bytes."""
+PAGE = re.compile(r"[A-Za-z0-9_-]{32}")
+"""The name of a page: eight random bytes and the fingerprint of its key."""
 
 
 def read_fields(text: str, version: int, most: int = MAXIMUM_SIZE) -> dict[str, Any]:

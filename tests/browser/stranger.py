@@ -5,15 +5,17 @@ Each attack is the body of a coroutine in the stranger's page; PRELUDE runs befo
 
 PRELUDE = """
 import json
+from asyncio import create_task
 import js
 from dataclasses import replace
 from game.browser.net.keys import random_bytes
 from game.match import Accept, Offer as Offered, OfferKind, Play, Resign, Seat
 from game.notation import parse_move
-from game.protocol.canonical import canonical, to_text
+from game.protocol.canonical import canonical, to_bytes, to_text
 from game.protocol.entry import Admitted, Entry, Joined, Opened, Watching
 from game.protocol.envelope import (
-    Answer, Candidates, Data, Hello, Letter, Offer, pack, write_letter,
+    START_LENGTH, VERSION, Answer, Candidates, Data, Half, Hello, Letter, Offer,
+    pack, page_name, read_letter, unpack, write_letter,
 )
 from game.protocol.ledger import Ledger
 from game.protocol.message import Entries, Join, Leave, Mark, State, write_message
@@ -40,11 +42,10 @@ def tell(message):
     for name in victims:
         room._network._bus.send(name, Data(text))
 
-async def publish(letter, version=1):
+async def publish(letter, version=VERSION):
     # A letter as this page would never write it, signed by the only key that it has.
     text = write_letter(letter)
-    if version != 1:
-        text = canonical(json.loads(text) | {"version": version})
+    text = canonical(json.loads(text) | {"version": version})
     signature = await room._safe.key.sign(room._network._bus._bound + text)
     sealed = to_text(await room._network._bus._room_key.cipher.encrypt(pack(text, signature)))
     for relay in room._network._bus.relays:
@@ -107,6 +108,12 @@ ATTACKS = {
                 await publish(Letter(name, mine(), 20_000, receiver, Data(write_message(Leave()))))
                 await publish(Letter(name, mine(), 20_001, receiver, Hello()))
     """,
+    "a dozen pages of its own that ask to be called": """
+        for number in range(12):
+            name = page_name(random_bytes(START_LENGTH), mine())
+            for receiver in victims:
+                await publish(Letter(name, mine(), number, receiver, Hello()))
+    """,
     "all letters of the meeting played back": """
         assert recorded
         for content in recorded[:60]:
@@ -128,7 +135,7 @@ ATTACKS = {
     "later versions of everything": """
         tell('{"version":2,"type":"entries","entries":[]}')
         for name in (*victims, ""):
-            await publish(Letter(room._network._bus.name, mine(), 30_000, name, Hello()), version=2)
+            await publish(Letter(room._network._bus.name, mine(), 30_000, name, Hello()), version=VERSION + 1)
     """,
     "another game that looks like a good one": """
         other = Ledger(replace(ledger().invitation, secret=bytes(16)))
@@ -163,3 +170,21 @@ ATTACKS = {
                 link.send('{"version":1,"type":"leave","x":1}')
     """,
 }
+
+SQUATTING = """
+answered = set()
+
+async def answer(content):
+    # Write in the names of both to whoever begins anew, before they can.
+    data, _ = unpack(await room._network._bus._room_key.cipher.decrypt(to_bytes(content)))
+    name = read_letter(data).sender
+    if name not in answered:
+        answered.add(name)
+        for victim in victims:
+            await publish(Letter(victim, mine(), 40_000 + len(answered), name, Half(mine(), False)))
+
+for relay in room._network._bus.relays:
+    hear = relay._on_content
+    relay._on_content = lambda relay, content, hear=hear: (create_task(answer(content)), hear(relay, content))
+"""
+"""What it does from then on, and not at once."""

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.browser.driver import comes_to
-from tests.browser.link_page import Pages, RoomPage
-from tests.browser.stranger import ATTACKS, PRELUDE
+from tests.browser.link_page import Pages, RoomPage, play
+from tests.browser.stranger import ATTACKS, PRELUDE, SQUATTING
 
 KEPT = ("state", "seat", "complete", "game", "moves", "outcome", "board", "events", "connection")
 SETTLING_MS = 250
@@ -18,7 +18,7 @@ class Trio:
 
     def __init__(self, host: RoomPage, guest: RoomPage, stranger: RoomPage, relay: str) -> None:
         self.host, self.guest, self.stranger = host, guest, stranger
-        invitation = host.host(relay)
+        invitation = self.invitation = host.host(relay)
         stranger.enter(invitation)
         stranger.until(lambda seen: seen["connection"] == "connected")
         stranger.call("run", PRELUDE)
@@ -60,3 +60,12 @@ def test_whatever_it_tries_the_match_stays_and_each_fault_is_named(trio: Trio) -
         other.until_moves(*moves)
     for page in (trio.host, trio.guest):
         page.until_connection("connected")
+
+
+def test_it_cannot_answer_a_page_that_begins_anew_in_the_name_of_the_other(trio: Trio) -> None:
+    trio.stranger.call("run", SQUATTING)
+    for page in (trio.guest, trio.host):
+        page.enter(trio.invitation)
+        for each in (trio.host, trio.guest):
+            each.until_connection("connected")
+    play(trio.guest, trio.host, "3", "5")

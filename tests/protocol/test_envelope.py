@@ -1,14 +1,15 @@
-"""Letters of the bus: exact, padded, and delivered once."""
+"""Letters of the bus: exact, padded, and by nobody else than they say."""
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 from game.protocol.envelope import (
     LARGEST,
-    REMEMBERED,
     SMALLEST,
+    VERSION,
     Answer,
     Candidates,
     Content,
@@ -17,10 +18,11 @@ from game.protocol.envelope import (
     Hello,
     Letter,
     Offer,
-    Postmark,
     Sealed,
     pack,
+    page_name,
     read_letter,
+    signer_of,
     unpack,
     write_letter,
 )
@@ -28,12 +30,13 @@ from game.protocol.fault import Fault, ProtocolError
 from tests.protocol.pages import key_of
 from tests.protocol.test_message import altered
 
-ONE, TWO = "a" * 11, "b" * 11
+ONE, TWO = (page_name(start, key_of(name)) for start, name in ((b"a" * 8, "host"), (b"b" * 8, "guest")))
+CALL = "c" * 11
 CONTENTS: list[Content] = [
     Hello(),
-    Offer(TWO, "v=0"),
-    Answer(TWO, "v=0"),
-    Candidates(TWO, ("{}", "{}")),
+    Offer(CALL, "v=0"),
+    Answer(CALL, "v=0"),
+    Candidates(CALL, ("{}", "{}")),
     Data('{"version":1}'),
     Half(key_of("guest"), wanted=True),
     Sealed("c2VhbGVk"),
@@ -85,25 +88,19 @@ def test_anything_altered_is_refused_or_another_letter() -> None:
             read_letter(data)
 
 
-def test_a_letter_is_new_only_once() -> None:
-    postmark = Postmark()
-    assert [postmark.is_new(letter(number)) for number in (1, 2, 1, 3, 2)] == [True, True, False, True, False]
+def test_nobody_writes_under_the_name_of_another_key() -> None:
+    stranger = key_of("stranger")
+    with pytest.raises(ProtocolError) as caught:
+        read_letter(write_letter(replace(letter(), key=stranger)))
+    assert caught.value.fault is Fault.BAD_MESSAGE
+    own = replace(letter(), sender=page_name(b"12345678", stranger), key=stranger)
+    assert read_letter(write_letter(own)) == own
 
 
-def test_letters_that_overtake_each_other_are_all_new() -> None:
-    postmark = Postmark()
-    assert [postmark.is_new(letter(number)) for number in (5, 3, 4)] == [True] * 3
-
-
-def test_a_letter_older_than_all_that_is_remembered_is_not_new() -> None:
-    postmark = Postmark()
-    for number in range(10, 10 + REMEMBERED):
-        assert postmark.is_new(letter(number))
-    assert not postmark.is_new(letter(5))
-    assert postmark.is_new(letter(10_000))
-
-
-def test_another_key_cannot_use_up_the_numbers_of_a_page() -> None:
-    postmark = Postmark()
-    assert postmark.is_new(Letter(ONE, key_of("stranger"), 1, TWO, Hello()))
-    assert postmark.is_new(letter(1))
+def test_who_has_signed_a_letter_can_be_told_in_any_version() -> None:
+    fields = json.loads(write_letter(letter()))
+    later = json.dumps(fields | {"version": VERSION + 1, "from": "", "more": [1]}).encode()
+    assert signer_of(later) == key_of("host")
+    for data in (b"", b"\xff", b"[]", b'{"key":1}', b"1"):
+        with pytest.raises(ProtocolError):
+            signer_of(data)

@@ -14,7 +14,7 @@ from tools.cache import CACHE, PYODIDE, key
 from tools.setup import CONSTRAINTS, PYTHON, ROOT, MissingError, node, requirements, run
 
 # The folders of tests/ that are no tests of a pure layer.
-OTHERS = ("bench", "browser", "build", "faults", "naive", "pyodide")
+OTHERS = ("bench", "browser", "build", "faults", "naive", "net", "pyodide")
 
 
 def packages() -> Path:

@@ -13,19 +13,20 @@ from game.browser.net.relay import Relay
 from game.browser.net.safe import Safe
 from game.protocol.allowance import Allowance
 from game.protocol.canonical import digest, to_bytes, to_text
-from game.protocol.envelope import LARGEST, Content, Letter, Postmark, pack, read_letter, unpack, write_letter
+from game.protocol.envelope import LARGEST, Content, Letter, pack, read_letter, signer_of, unpack, write_letter
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.nostr import Author
+from game.protocol.postmark import Postmark
 
 REMEMBERED_COPIES = 500
-LETTERS_PER_SECOND = 10
-LETTERS_AT_ONCE = 80
-REMEMBERED_KEYS = 64
+VISITORS_PER_SECOND = 60
+VISITORS_AT_ONCE = 300
+"""Letters of all together who hold no seat, since anybody who has the link can make as many keys as they like."""
 LONGEST_CONTENT = LARGEST * 2
 
 
 class Bus:
-    """The letters of a room; `name` is this page's."""
+    """The letters of a room; `name` is this page's, and `seated` says whether a key holds a seat."""
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class Bus:
         room_key: RoomKey,
         safe: Safe,
         clock: Callable[[], float],
+        seated: Callable[[str], bool],
     ) -> None:
         self.name = name
         self.sent = 0
@@ -44,8 +46,9 @@ class Bus:
         self._on_fault: Callable[[Fault], None] | None = None
         self._found: set[Fault] = set()
         self._clock = clock
-        self._allowances: dict[str, Allowance] = {}
-        self._postmark = Postmark()
+        self._seated = seated
+        self._visitors = Allowance(VISITORS_PER_SECOND, VISITORS_AT_ONCE, clock())
+        self._postmark = Postmark(seated)
         self._copies: dict[str, None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.relays: list[Relay] = []
@@ -117,31 +120,34 @@ class Bus:
     async def _receive(self, relay: Relay, content: str) -> None:
         try:
             data, signature = unpack(await self._room_key.cipher.decrypt(to_bytes(content)))
-            letter = read_letter(data)
-        except ProtocolError as error:
-            if error.fault is Fault.UNKNOWN_VERSION:
-                self._find_fault(error.fault)
-            return
         except (Locked, ValueError):
             return  # anybody may write to a topic; only those who know the room can write to the room
-        if letter.sender == self.name or letter.receiver not in ("", self.name):
-            return
-        genuine = await self._safe.verify(letter.key, self._bound + data, signature)
-        if not genuine or not self._postmark.is_new(letter):
-            return
-        if not self._allows(letter.key):
-            self._find_fault(Fault.TOO_MANY)
-        elif self._on_letter:
-            self._on_letter(letter, relay)
+        try:
+            letter = await self._read(data, signature)
+        except ProtocolError as error:
+            if error.fault in (Fault.TOO_MANY, Fault.UNKNOWN_VERSION):
+                self._find_fault(error.fault)
+        else:
+            if letter and self._on_letter:
+                self._on_letter(letter, relay)
 
-    def _allows(self, key: str) -> bool:
-        """Whether the page that holds `key` may write one more letter now."""
-        now = self._clock()
-        if key not in self._allowances:
-            if len(self._allowances) >= REMEMBERED_KEYS:
-                del self._allowances[next(iter(self._allowances))]
-            self._allowances[key] = Allowance(LETTERS_PER_SECOND, LETTERS_AT_ONCE, now)
-        return self._allowances[key].take(now)
+    async def _read(self, data: bytes, signature: bytes) -> Letter | None:
+        """The letter if it is genuine, new, and for this page; raises ProtocolError."""
+        try:
+            letter = read_letter(data)
+        except ProtocolError as error:
+            if error.fault is Fault.UNKNOWN_VERSION and not await self._is_genuine(signer_of(data), data, signature):
+                return None
+            raise
+        if letter.sender == self.name or letter.receiver not in ("", self.name) or self._postmark.knows(letter):
+            return None
+        if not self._seated(letter.key) and not self._visitors.take(self._clock()):
+            raise ProtocolError(Fault.TOO_MANY, "too many letters of visitors")
+        genuine = await self._is_genuine(letter.key, data, signature)
+        return letter if genuine and self._postmark.take(letter, self._clock()) else None
+
+    async def _is_genuine(self, key: str, data: bytes, signature: bytes) -> bool:
+        return await self._safe.verify(key, self._bound + data, signature)
 
     def _find_fault(self, fault: Fault) -> None:
         """Name a fault here, once: it may come a thousand times."""

@@ -13,7 +13,7 @@ from game.browser.net.interop import Handlers
 from game.browser.net.keys import RoomKey, random_bytes
 from game.browser.net.links import Links
 from game.browser.net.safe import Safe
-from game.protocol.canonical import to_text
+from game.protocol.envelope import START_LENGTH, page_name
 from game.protocol.exchange import Exchange
 from game.protocol.fault import Fault
 from game.protocol.ways import Ways
@@ -59,7 +59,8 @@ class Network:
         """Begin to look for the other pages."""
         invitation = exchange.session.ledger.invitation
         room_key, built_in = await asyncio.gather(RoomKey.derive(invitation.secret), _built_in())
-        bus = Bus(to_text(random_bytes(8)), invitation.room, room_key, safe, clock)
+        name = page_name(random_bytes(START_LENGTH), safe.key.public)
+        bus = Bus(name, invitation.room, room_key, safe, clock, exchange.session.is_seated)
         links = Links(bus, exchange, ways, built_in["stun"], clock)
         network = cls(bus, links, exchange, clock)
         bus.open(invitation.rendezvous or built_in["relays"], links.letter, links.listening, on_fault)

@@ -20,8 +20,9 @@ UNWANTED_DELAY = 60.0
 """Seconds before a server is asked again that does not want to serve us."""
 PATIENCE = 10.0
 QUICK_PATIENCE = 4.0
-EVENTS_PER_SECOND = 60
-EVENTS_AT_ONCE = 300
+FRAMES_PER_SECOND = 300
+FRAMES_AT_ONCE = 1500
+"""Anybody can send to the room's topic, so this is far more than the letters that are read."""
 EVENT = '["EVENT"'
 """How the frame of an event begins."""
 
@@ -48,7 +49,7 @@ class Relay:
         self._author = author
         self._on_content = on_content
         self._on_listening = on_listening
-        self._allowance = Allowance(EVENTS_PER_SECOND, EVENTS_AT_ONCE, _now())
+        self._allowance = Allowance(FRAMES_PER_SECOND, FRAMES_AT_ONCE, _now())
         self._handlers = Handlers()
         self._socket: Any = None
         self._delay = FIRST_DELAY
@@ -101,6 +102,8 @@ class Relay:
         text = event.data
         if not isinstance(text, str) or (not self.listening and text.startswith(EVENT)):
             return  # what comes before the server says that it listens is old, and was kept against our wish
+        if not self._allowance.take(_now()):
+            return
         match read_frame(text):
             case Listening():
                 self._after(None)
@@ -109,7 +112,7 @@ class Relay:
                     self.listening = True
                     self._on_listening(self)
             case Received(content):
-                if self.listening and self._allowance.take(_now()):
+                if self.listening:
                     self._on_content(self, content)
             case Ended():
                 self._delay = UNWANTED_DELAY
