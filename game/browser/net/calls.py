@@ -20,7 +20,10 @@ CALL_PAUSE = 2.5
 
 
 class Calls:
-    """Makes and answers calls. `closed` is told of a link whose direct connection, or attempt at one, has ended."""
+    """Makes and answers calls. A call costs no connection: the one there is ends when the next has come about.
+
+    `opened` is told of a link with a new direct connection, `closed` of one that has lost it, or the attempt at one.
+    """
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Calls:
         ways: Ways,
         stun: list[str],
         clock: Callable[[], float],
+        opened: Callable[[Link], None],
         closed: Callable[[Link], None],
     ) -> None:
         self._bus = bus
@@ -36,8 +40,10 @@ class Calls:
         self._direct = ways.direct
         self._configuration = ways.configuration(stun)
         self._clock = clock
+        self._opened = opened
         self._closed = closed
-        self._attempts = Allowance(ATTEMPTS_PER_SECOND, ATTEMPTS_AT_ONCE, clock())
+        self._attempts = {seated: Allowance(ATTEMPTS_PER_SECOND, ATTEMPTS_AT_ONCE, clock()) for seated in (True, False)}
+        """For those who hold a seat, and for all others together."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def call(self, link: Link) -> None:
@@ -45,23 +51,21 @@ class Calls:
         now = self._clock()
         if not self._bus.listening:
             return  # as soon as a server listens, the pages greet each other
-        if link.channel and now - link.called < CALL_PAUSE:
+        if link.attempt and now - link.called < CALL_PAUSE:
             return
         if link.way is Way.DIRECT and not link.silent(now) and now - link.since < CALL_PAUSE:
             return  # it said hello before it knew that it was connected
-        if not self._attempts.take(now):
-            return
-        if not self._direct:
+        allowed = self._may_attempt(link)
+        if allowed and self._direct:
+            link.called = now
+            link.tried += 1
+            channel = self.channel(link, to_text(random_bytes(8)))
+            self._start(self._offer(link, channel))
+        elif allowed or not link.tried or now - link.called >= CALL_PAUSE:
             self.ask(link)
-            return
-        link.called = now
-        link.tried += 1
-        self.lose(link)
-        channel = self.channel(link, to_text(random_bytes(8)))
-        self._start(self._offer(link, channel))
 
     def ask(self, link: Link) -> None:
-        """Ask a page to call."""
+        """Ask a page to call; one that waits for a call knows then that it has to do without."""
         if not self._bus.listening:
             return
         link.called = self._clock()
@@ -72,31 +76,32 @@ class Calls:
         """A page calls that may."""
         if not self._direct:
             self.use_bus(link)
-        elif self._attempts.take(link.heard):
+        elif self._may_attempt(link):
             self._start(self._answer(link, offer))
 
     def answered(self, link: Link, answer: Answer) -> None:
         """A page answers, perhaps the call that waits for it."""
-        if link.channel and link.channel.call == answer.call:
-            self._start(self._accept(link.channel, answer.description))
+        if link.attempt and link.attempt.call == answer.call:
+            self._start(self._accept(link.attempt, answer.description))
 
     def found(self, link: Link, late: Candidates) -> None:
-        """A page has further addresses, perhaps for the present attempt."""
-        if link.channel and link.channel.call == late.call:
-            self._start(link.channel.add(late.candidates))
+        """A page has further addresses, perhaps for the present attempt or what has come of it."""
+        for channel in (link.attempt, link.channel):
+            if channel and channel.call == late.call:
+                self._start(channel.add(late.candidates))
 
     def channel(self, link: Link, call: str) -> Channel:
         """A new attempt at a direct connection to a page, by this name."""
         channel = Channel(
             call,
             self._configuration,
-            on_open=lambda: self._opened(link, channel),
+            on_open=lambda: self._open(link, channel),
             on_text=lambda text: self._text(link, text),
             on_close=lambda: self._ended(link, channel),
             on_candidates=lambda found: self._candidates(link, call, found),
             whole=link.by_hand,
         )
-        link.channel = channel
+        link.try_with(channel)
         return channel
 
     def use_bus(self, link: Link) -> None:
@@ -106,7 +111,7 @@ class Calls:
 
     def lose(self, link: Link) -> None:
         """There is no direct connection any more."""
-        link.drop()
+        link.use(None)
         if link.way is Way.DIRECT:
             self.lose_way(link)
 
@@ -122,15 +127,14 @@ class Calls:
 
     async def _offer(self, link: Link, channel: Channel) -> None:
         description = await channel.offer()
-        if description and link.channel is channel:
+        if description and link.attempt is channel:
             self._bus.send(link.name, Offer(channel.call, description), link.route)
 
     async def _answer(self, link: Link, offer: Offer) -> None:
-        self.lose(link)
         link.called = self._clock()
         channel = self.channel(link, offer.call)
         description = await channel.answer(offer.description)
-        if description and link.channel is channel:
+        if description and link.attempt is channel:
             self._bus.send(link.name, Answer(offer.call, description), link.route)
 
     async def _accept(self, channel: Channel, description: str) -> None:
@@ -140,26 +144,35 @@ class Calls:
         if not link.by_hand:
             self._bus.send(link.name, Candidates(call, found), link.route)
 
-    def _opened(self, link: Link, channel: Channel) -> None:
-        if link.channel is channel:
+    def _open(self, link: Link, channel: Channel) -> None:
+        if link.attempt is channel:
+            link.attempt = None
+            link.use(channel)
             link.met = True
             link.tried = 0
             link.heard = self._clock()
             self._use(link, Way.DIRECT)
+            self._opened(link)
 
     def _text(self, link: Link, text: str) -> None:
         link.heard = self._clock()
         self._exchange.received(link.name, text)
 
     def _ended(self, link: Link, channel: Channel) -> None:
-        if link.channel is channel:
+        if link.attempt is channel:
+            link.try_with(None)
+        elif link.channel is channel:
             self.lose(link)
+        if not link.attempt and not link.channel:
             self._closed(link)
 
     def _use(self, link: Link, way: Way) -> None:
         now = self._clock()
         link.way, link.since, link.beat = way, now, now
         self._exchange.connect(link.name, link.key, link)
+
+    def _may_attempt(self, link: Link) -> bool:
+        return self._attempts[self._exchange.session.is_seated(link.key)].take(self._clock())
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

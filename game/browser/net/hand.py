@@ -40,11 +40,11 @@ class Hand:
     async def accept(self, key: str, description: str) -> bool:
         """Take the answer of the page that holds `key` to the offer that waits; False if it is none."""
         link, self._waiting = self._waiting, None
-        if not link or not link.channel:
+        if not link or not link.attempt:
             return False
         link.key = key
         self._add(link)
-        return await link.channel.accept("answer", description)
+        return await link.attempt.accept("answer", description)
 
     def withdraw(self) -> None:
         """Forget the offer that nobody has answered."""

@@ -24,11 +24,16 @@ RETRIES = (1.0, 3.0, 8.0, 20.0, 60.0)
 
 
 class Way(Enum):
-    """How a page is reached."""
+    """How a page is reached, from the worst to the best."""
 
     NONE = "none"
     BUS = "bus"
     DIRECT = "direct"
+
+    @property
+    def rank(self) -> int:
+        """How good it is: better ones have more."""
+        return list(Way).index(self)
 
 
 @dataclass(eq=False, slots=True)
@@ -46,6 +51,9 @@ class Link:
     """Whether it has ever answered us by name."""
     way: Way = Way.NONE
     channel: Channel | None = None
+    """The direct connection."""
+    attempt: Channel | None = None
+    """What may become one; it takes the place of `channel` once it is open."""
     called: float = 0.0
     tried: int = 0
     beat: float = 0.0
@@ -70,11 +78,22 @@ class Link:
         """The servers for a letter to it; none, which stands for all, once the first attempt has failed."""
         return self.relays if self.tried <= 1 else []
 
-    def drop(self) -> None:
-        """End the direct connection or the attempt at one."""
+    def use(self, channel: Channel | None) -> None:
+        """Have this direct connection, or none, in place of the present one."""
         if self.channel:
             self.channel.close()
-        self.channel = None
+        self.channel = channel
+
+    def try_with(self, channel: Channel | None) -> None:
+        """Have this attempt at a direct connection, or none, in place of the present one."""
+        if self.attempt:
+            self.attempt.close()
+        self.attempt = channel
+
+    def drop(self) -> None:
+        """End the direct connection and the attempt at one."""
+        self.use(None)
+        self.try_with(None)
 
     def silent(self, now: float) -> bool:
         """Whether it has not been heard for longer than a living page would be silent."""
@@ -90,10 +109,12 @@ class Link:
 
     def attempt_failed(self, now: float) -> bool:
         """Whether the present attempt at a direct connection has had its time."""
-        if self.channel is None or self.way is Way.DIRECT:
+        if self.attempt is None:
             return False
-        return now - self.called > (ATTEMPT if self.channel.answered else UNANSWERED)
+        return now - self.called > (ATTEMPT if self.attempt.answered else UNANSWERED)
 
     def retry_due(self, now: float) -> bool:
-        """Whether it is time for another attempt at a direct connection."""
+        """Whether it is time for another attempt at a direct connection, where there is none."""
+        if self.way is Way.DIRECT or self.attempt:
+            return False
         return now - self.called >= RETRIES[min(self.tried, len(RETRIES) - 1)]

@@ -34,7 +34,7 @@ class Links:
         self._exchange = exchange
         self._clock = clock
         self._links: dict[str, Link] = {}
-        self._calls = Calls(bus, exchange, ways, stun, clock, self._closed)
+        self._calls = Calls(bus, exchange, ways, stun, clock, self._opened, self._closed)
         self.hand = Hand(self._calls, self._add, clock)
         """Connections without any server."""
         self._whisper = Whisper(bus, exchange.session.ledger.invitation.room, clock, self._heard)
@@ -50,7 +50,7 @@ class Links:
     def across(self) -> Link | None:
         """The page at the other seat, or for who watches the page that serves; the best if there are several."""
         found = [link for link in self._links.values() if self._role(link.key) in self._mine.across]
-        return max(found, key=lambda link: (link.way is not Way.NONE, link.heard), default=None)
+        return max(found, key=lambda link: (link.way.rank, link.heard), default=None)
 
     @property
     def connected(self) -> bool:
@@ -65,19 +65,18 @@ class Links:
 
     def letter(self, letter: Letter, relay: Relay) -> None:
         """A letter came."""
-        link = self._links.get(letter.sender)
-        if (link and link.key != letter.key) or letter.key == self._exchange.session.key:
+        if letter.key == self._exchange.session.key:
             return
         if not letter.receiver:
             if isinstance(letter.content, Hello):
                 self._answer_hello(letter, relay)
             return
-        link = link or self._learn(letter)
+        link = self._links.get(letter.sender) or self._learn(letter)
         if link is None:
             return
         if not link.met:
             link.met = True
-            self._replace(link)
+            self._replace(link, surely=False)
         link.heard = self._clock()
         link.heard_by(relay)
         match letter.content:
@@ -193,13 +192,22 @@ class Links:
         self.forget(link.name)
         self._links[link.name] = link
 
-    def _replace(self, link: Link) -> None:
-        """The page that holds a key now takes the place of one that held it before."""
+    def _replace(self, link: Link, surely: bool) -> None:
+        """The page that holds a key now takes the place of those that held it before, unless they may be alive still.
+
+        A letter may have been held back for long; surely there is only who answers a call.
+        """
         for other in list(self._links.values()):
             if other.key == link.key and other is not link:
                 if other.way is Way.BUS:  # there is hardly a direct way to it now
                     self._calls.use_bus(link)
-                self.forget(other.name)
+                if surely or other.silent(self._clock()):
+                    self.forget(other.name)
+
+    def _opened(self, link: Link) -> None:
+        """There is a direct connection to a page."""
+        if not link.by_hand:
+            self._replace(link, surely=True)
 
     def _closed(self, link: Link) -> None:
         """The direct connection to a page has ended, or the attempt at one."""
@@ -228,14 +236,14 @@ class Links:
             self._calls.lose(link)
             self._try_again(link)
         if link.attempt_failed(now):
-            link.drop()
+            link.try_with(None)
         if link.way is Way.BUS and link.silent(now):
             self._calls.lose_way(link)
         if link.way is Way.NONE and link.met and now - link.since > FALLBACK and not link.silent(now):
             self._calls.use_bus(link)
         if link.way is Way.NONE and now - link.heard > FORGET:
             self.forget(link.name)
-        elif not link.channel and not link.silent(now) and link.retry_due(now) and (link.met or link.tried < UNMET):
+        elif not link.silent(now) and link.retry_due(now) and (link.met or link.tried < UNMET):
             self._try_again(link)
         if link.beat_due(now):
             self._exchange.beat(link.name)
