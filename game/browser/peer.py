@@ -291,7 +291,7 @@ class Room:
         self.close()
         self._listeners.on_problem("taken_over", pgettext("link", "This match goes on in another tab."))
 
-    def _doubt(self, fault: Fault) -> None:
-        """Letters are too many, or of another version; that is somebody else's while the page across is connected."""
-        if self.connection != "connected":
+    def _doubt(self, fault: Fault, key: str) -> None:
+        """Letters that a key has signed are too many, or of another version."""
+        if is_blamed(self._session, key, fault):
             self._complaints.make(fault)

@@ -60,12 +60,12 @@ class Page(Player):
         session = self.exchange.session
         self.exchange = Exchange(session, self, self, clock)
         self.address = address_of(self.key)
-        self.named: list[Fault] = []
+        self.blamed: list[tuple[Fault, str]] = []
         safe = SimpleNamespace(key=SimpleNamespace(public=self.key), sign=self.sign, verify=self.verify)
         room = session.ledger.invitation.room
         self.bus = Bus(self.address, room, ROOM_KEY, cast(Any, safe), clock, session.is_seated)
         self.links = Links(self.bus, self.exchange, ways, [self.address], clock)
-        self.bus.open([f"ws://server/{self.address}"], self.links.letter, self.links.listening, self.named.append)
+        self.bus.open([f"ws://server/{self.address}"], self.links.letter, self.links.listening, self._blame)
         self._tasks = [asyncio.ensure_future(self.exchange.run()), asyncio.ensure_future(self._watch())]
 
     @property
@@ -100,6 +100,9 @@ class Page(Player):
             task.cancel()
         self.links.close()
         self.bus.close()
+
+    def _blame(self, fault: Fault, key: str) -> None:
+        self.blamed.append((fault, key))
 
     async def _watch(self) -> None:
         while True:

@@ -70,6 +70,6 @@ def test_another_version_is_named_only_where_the_letter_is_signed() -> None:
         for signer in (key_of("nobody"), STRANGER):
             air.spread(await seal(host, letter, signer, version=VERSION + 1))
             await asyncio.sleep(1)
-            assert host.named == ([Fault.UNKNOWN_VERSION] if signer == STRANGER else [])
+            assert host.blamed == ([(Fault.UNKNOWN_VERSION, STRANGER)] if signer == STRANGER else [])
 
     meeting(story, BY_BUS)

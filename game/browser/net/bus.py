@@ -43,8 +43,7 @@ class Bus:
         self._room_key = room_key
         self._safe = safe
         self._on_letter: Callable[[Letter, Relay], None] | None = None
-        self._on_fault: Callable[[Fault], None] | None = None
-        self._found: set[Fault] = set()
+        self._on_fault: Callable[[Fault, str], None] | None = None
         self._clock = clock
         self._seated = seated
         self._visitors = Allowance(VISITORS_PER_SECOND, VISITORS_AT_ONCE, clock())
@@ -58,12 +57,12 @@ class Bus:
         urls: Iterable[str],
         on_letter: Callable[[Letter, Relay], None],
         on_listening: Callable[[Relay], None],
-        on_fault: Callable[[Fault], None],
+        on_fault: Callable[[Fault, str], None],
     ) -> None:
         """Connect to the servers.
 
         `on_letter` gets every genuine letter of another page once, with the server it came by; `on_listening` is told
-        each time that a server begins to listen; `on_fault` of pages that write too much, or in another version.
+        each time that a server begins to listen; `on_fault` of keys that sign too much, or in another version.
         """
         self._on_letter, self._on_fault = on_letter, on_fault
         author = Author.from_random(random_bytes(32))
@@ -119,38 +118,36 @@ class Bus:
 
     async def _receive(self, relay: Relay, content: str) -> None:
         try:
-            data, signature = unpack(await self._room_key.cipher.decrypt(to_bytes(content)))
+            letter = await self._read(*unpack(await self._room_key.cipher.decrypt(to_bytes(content))))
         except (Locked, ValueError):
             return  # anybody may write to a topic; only those who know the room can write to the room
-        try:
-            letter = await self._read(data, signature)
-        except ProtocolError as error:
-            if error.fault in (Fault.TOO_MANY, Fault.UNKNOWN_VERSION):
-                self._find_fault(error.fault)
-        else:
-            if letter and self._on_letter:
-                self._on_letter(letter, relay)
+        if letter and self._on_letter:
+            self._on_letter(letter, relay)
 
     async def _read(self, data: bytes, signature: bytes) -> Letter | None:
-        """The letter if it is genuine, new, and for this page; raises ProtocolError."""
+        """The letter if it is genuine, new, and for this page; raises ProtocolError if it is none at all."""
         try:
             letter = read_letter(data)
         except ProtocolError as error:
-            if error.fault is Fault.UNKNOWN_VERSION and not await self._is_genuine(signer_of(data), data, signature):
-                return None
-            raise
+            key = signer_of(data)
+            if error.fault is Fault.UNKNOWN_VERSION and await self._is_genuine(key, data, signature):
+                self._blame(key, error.fault)
+            return None
         if letter.sender == self.name or letter.receiver not in ("", self.name) or self._postmark.knows(letter):
             return None
         if not self._seated(letter.key) and not self._visitors.take(self._clock()):
-            raise ProtocolError(Fault.TOO_MANY, "too many letters of visitors")
-        genuine = await self._is_genuine(letter.key, data, signature)
-        return letter if genuine and self._postmark.take(letter, self._clock()) else None
+            return None
+        if not await self._is_genuine(letter.key, data, signature):
+            return None
+        try:
+            return letter if self._postmark.take(letter, self._clock()) else None
+        except ProtocolError as error:
+            self._blame(letter.key, error.fault)
+            return None
 
     async def _is_genuine(self, key: str, data: bytes, signature: bytes) -> bool:
         return await self._safe.verify(key, self._bound + data, signature)
 
-    def _find_fault(self, fault: Fault) -> None:
-        """Name a fault here, once: it may come a thousand times."""
-        if fault not in self._found and self._on_fault:
-            self._found.add(fault)
-            self._on_fault(fault)
+    def _blame(self, key: str, fault: Fault) -> None:
+        if self._on_fault:
+            self._on_fault(fault, key)

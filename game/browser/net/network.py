@@ -33,7 +33,7 @@ UNREACHABLE = 12.0
 class Network:
     """Lets an exchange run with all pages of its room that can be reached. Made with `open`.
 
-    `look` is called twice a second, `on_fault` with what is wrong with letters.
+    `look` is called twice a second, `on_fault` with what is wrong with letters, and the key that signed them.
     """
 
     def __init__(self, bus: Bus, links: Links, exchange: Exchange, clock: Callable[[], float]) -> None:
@@ -54,7 +54,7 @@ class Network:
         ways: Ways,
         clock: Callable[[], float],
         look: Callable[["Network"], None],
-        on_fault: Callable[[Fault], None],
+        on_fault: Callable[[Fault, str], None],
     ) -> "Network":
         """Begin to look for the other pages."""
         invitation = exchange.session.ledger.invitation
