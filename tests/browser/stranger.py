@@ -15,7 +15,7 @@ from game.protocol.canonical import canonical, to_bytes, to_text
 from game.protocol.entry import Admitted, Entry, Joined, Opened, Watching
 from game.protocol.envelope import (
     START_LENGTH, VERSION, Answer, Candidates, Data, Half, Hello, Letter, Offer,
-    pack, page_name, read_letter, unpack, write_letter,
+    pack, page_name, unpack, write_letter,
 )
 from game.protocol.ledger import Ledger
 from game.protocol.message import Entries, Join, Leave, Mark, State, write_message
@@ -177,7 +177,7 @@ answered = set()
 async def answer(content):
     # Write in the names of both to whoever begins anew, before they can.
     data, _ = unpack(await room._network._bus._room_key.cipher.decrypt(to_bytes(content)))
-    name = read_letter(data).sender
+    name = json.loads(data)["from"]
     if name not in answered:
         answered.add(name)
         for victim in victims:
