@@ -31,19 +31,23 @@ class PlainCipher(Cipher):
 
     def __init__(self) -> None:
         super().__init__(None)
+        self.tried = 0
+        """How much it has been asked of."""
 
     async def encrypt(self, data: bytes) -> bytes:
         await asyncio.sleep(0)
         return MARK + random_bytes(12) + data
 
     async def decrypt(self, data: bytes) -> bytes:
+        self.tried += 1
         await asyncio.sleep(0)
         if not data.startswith(MARK):
             raise Locked("not made with this key")
         return data[len(MARK) + 12 :]
 
 
-ROOM_KEY = RoomKey("topic", PlainCipher())
+CIPHER = PlainCipher()
+ROOM_KEY = RoomKey("topic", CIPHER)
 
 
 def address_of(key: str) -> str:
@@ -161,7 +165,7 @@ async def seal(page: Page, letter: Letter, signer: str = "", version: int = VERS
     data = canonical(json.loads(write_letter(letter)) | {"version": version})
     bound = page.exchange.session.ledger.invitation.room.encode()
     signed = to_bytes(signature(signer or letter.key, bound + data))
-    return to_text(await ROOM_KEY.cipher.encrypt(pack(data, signed)))
+    return to_text(await CIPHER.encrypt(pack(data, signed)))
 
 
 async def publish(page: Page, letter: Letter, signer: str = "") -> None:

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from game.browser.net.link import Way
+from game.browser.net.relay import FRAME, FRAMES_AT_ONCE, FRAMES_PER_SECOND
 from game.protocol.canonical import to_text
 from game.protocol.envelope import VERSION, Data, Hello, Letter
 from game.protocol.fault import Fault
-from tests.net.pages import BY_BUS, Page, address_of, meeting, publish, seal, until
+from tests.net.pages import BY_BUS, CIPHER, Page, address_of, meeting, publish, seal, until
 from tests.net.stand_in import air, random_bytes
 from tests.protocol.pages import key_of, play
 
@@ -46,7 +47,7 @@ def test_a_match_goes_on_by_the_bus_while_others_write_much(attack: Callable[[Pa
             number = 0
             while True:
                 await attack(host, number)
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(0.006)
                 number += 1
 
         while attack is old_letters and len(air.seen) < 600:
@@ -62,6 +63,18 @@ def test_a_match_goes_on_by_the_bus_while_others_write_much(attack: Callable[[Pa
         flooding.cancel()
 
     meeting(story, BY_BUS)
+
+
+def test_what_is_large_counts_for_as_much_as_it_is() -> None:
+    async def story(host: Page, guest: Page) -> None:
+        before = CIPHER.tried
+        for number in range(100):
+            air.spread(to_text(bytes(120_000) + bytes([number])))
+        await asyncio.sleep(1)
+        read = (CIPHER.tried - before) / len((host, guest))
+        assert 0 < read * 160_000 < (FRAMES_AT_ONCE + FRAMES_PER_SECOND) * FRAME
+
+    meeting(story)
 
 
 def test_another_version_is_named_only_where_the_letter_is_signed() -> None:

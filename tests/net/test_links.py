@@ -144,6 +144,18 @@ def test_visitors_who_want_to_be_called_do_not_use_up_the_calls_of_the_player(pa
     meeting(story)
 
 
+def test_old_letters_of_a_player_leave_no_more_than_a_few_links() -> None:
+    async def story(host: Page, guest: Page) -> None:
+        for _ in range(50):
+            await publish(host, Letter(address_of(guest.key), guest.key, 1, "", Hello()))
+            await stay_connected(host, guest, 0.1)
+            assert len(host.known) <= MAXIMUM_LINKS
+        again = restarted(guest)
+        await until(lambda: again.way is not Way.NONE and host.reached == again.address, 5)
+
+    meeting(story)
+
+
 def test_where_no_call_is_allowed_the_bus_carries_the_match() -> None:
     async def story(host: Page, guest: Page) -> None:
         for number in range(ATTEMPTS_AT_ONCE * 4):

@@ -20,6 +20,7 @@ from game.protocol.role import Role
 from game.protocol.ways import Ways
 
 MAXIMUM_LINKS = 12
+"""Of one role."""
 ANSWER_PAUSE = 0.5
 MAXIMUM_GREETED = 50
 UNMET = 2
@@ -178,7 +179,7 @@ class Links:
     def _learn(self, letter: Letter) -> Link | None:
         """Begin to know the page that wrote, if there is room for one more."""
         theirs = self._role(letter.key)
-        if theirs is Role.VISITOR and len(self._links) >= MAXIMUM_LINKS:
+        if not self._has_room(theirs):
             return None
         if theirs is self._mine and not isinstance(letter.content, Offer):
             return None  # two who watch have nothing to say to each other
@@ -186,6 +187,16 @@ class Links:
         link = Link(letter.sender, letter.key, self._post, since=now, heard=now, called=now)
         self._add(link)
         return link
+
+    def _has_room(self, role: Role) -> bool:
+        """Whether one more page of that role can be known; what is left of earlier starts of a player gives way."""
+        links = [link for link in self._links.values() if self._role(link.key) is role]
+        if len(links) < MAXIMUM_LINKS:
+            return True
+        left = [link for link in links if link.way is Way.NONE and role is not Role.VISITOR]
+        if left:
+            self.forget(min(left, key=lambda link: link.heard).name)
+        return bool(left)
 
     def _add(self, link: Link) -> None:
         """Begin to know a page, in place of one of the same name."""

@@ -20,9 +20,11 @@ UNWANTED_DELAY = 60.0
 """Seconds before a server is asked again that does not want to serve us."""
 PATIENCE = 10.0
 QUICK_PATIENCE = 4.0
-FRAMES_PER_SECOND = 300
-FRAMES_AT_ONCE = 1500
+FRAMES_PER_SECOND = 200
+FRAMES_AT_ONCE = 1000
 """Anybody can send to the room's topic, so this is far more than the letters that are read."""
+FRAME = 4096
+"""Characters that a frame may have; a longer one counts as several."""
 EVENT = '["EVENT"'
 """How the frame of an event begins."""
 
@@ -102,7 +104,7 @@ class Relay:
         text = event.data
         if not isinstance(text, str) or (not self.listening and text.startswith(EVENT)):
             return  # what comes before the server says that it listens is old, and was kept against our wish
-        if not self._allowance.take(_now()):
+        if not self._allowance.take(_now(), 1 + len(text) // FRAME):
             return
         match read_frame(text):
             case Listening():
