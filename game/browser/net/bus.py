@@ -129,9 +129,8 @@ class Bus:
         try:
             letter = read_letter(data)
         except ProtocolError as error:
-            key = signer_of(data)
-            if error.fault is Fault.UNKNOWN_VERSION and await self._is_genuine(key, data, signature):
-                self._blame(key, error.fault)
+            if error.fault is Fault.UNKNOWN_VERSION and await self._is_genuine(signer_of(data), data, signature):
+                self._blame(signer_of(data), error.fault)
             return None
         if letter.sender == self.name or letter.receiver not in ("", self.name) or self._postmark.knows(letter):
             return None

@@ -163,6 +163,8 @@ class Calls:
             link.try_with(None)
         elif link.channel is channel:
             self.lose(link)
+        else:
+            return
         if not link.attempt and not link.channel:
             self._closed(link)
 
