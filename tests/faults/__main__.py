@@ -22,11 +22,13 @@ EVIDENCE = ROOT / ".cache" / "faults"
 GAMES_IN_A_ROOM = 4
 ROOMS_AT_A_TIME = max(1, (os.cpu_count() or 1) // 2)
 """A room is two browsers: times tell something of the program only where each of them has a processor to itself."""
+CLOCK = "60+60"
+"""So much that nobody loses on time, whatever the faults take and however the page's clock is set."""
 FREEZES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 
 
 def plans(games: int, faults: int, seed: int, longest_freeze: float, kinds: tuple[str, ...]) -> list[Plan]:
-    """Rooms for so many games in all, over all variants in turn, every fourth with somebody who watches."""
+    """Rooms for so many games in all, over all variants in turn; every third has a clock, every fourth a watcher."""
     choice = random.Random(seed)
     freezes = tuple(seconds for seconds in FREEZES if seconds <= longest_freeze)
     found = []
@@ -35,8 +37,9 @@ def plans(games: int, faults: int, seed: int, longest_freeze: float, kinds: tupl
         size = choice.choice(variant.sizes)
         share = -(-faults // games)
         here = min(GAMES_IN_A_ROOM, games - number * GAMES_IN_A_ROOM)
+        clock = CLOCK if number % 3 == 1 else ""
         room_seed = choice.randrange(2**20)
-        found.append(Plan(room_seed, variant.key, str(size), here, share, number % 4 == 3, freezes, kinds))
+        found.append(Plan(room_seed, variant.key, str(size), here, share, number % 4 == 3, freezes, clock, kinds))
     return found
 
 

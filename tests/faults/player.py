@@ -65,7 +65,7 @@ KEPT = """() => new Promise((done) => {
         const all = request.result.transaction("rooms").objectStore("rooms").getAll();
         all.onsuccess = () => {
             request.result.close();
-            done(all.result.join().split('"kind":"play"').length - 1);
+            done(all.result.join().split(/"kind":"(?:play|timed)"/).length - 1);
         };
     };
 })"""

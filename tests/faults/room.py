@@ -46,6 +46,8 @@ class Plan:
     faults: int
     watched: bool
     freezes: tuple[float, ...]
+    clock: str = ""
+    """Minutes and seconds; none if it is empty."""
     kinds: tuple[str, ...] = ()
     """The faults that may happen; all if there are none here."""
 
@@ -73,6 +75,8 @@ class Room:
     def run(self) -> None:
         """Meet, and play all games."""
         fields = f"variant={self.plan.variant.replace('+', '%2B')}&size={self.plan.size}&side={self._host_side.value}"
+        if self.plan.clock:
+            fields += f"&clock={self.plan.clock.replace('+', '%2B')}"
         link = self._host.host(self._rendezvous.url, fields)
         self._guest.join(link)
         self._until("both connected", lambda: self._state() == {"connected"})

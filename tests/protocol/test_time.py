@@ -78,7 +78,8 @@ class Life:
     def meet(self) -> None:
         if not self._connected:
             self._connected = True
-            connect(*self.players, turns=self._choice.choice([0, 5, 20]))
+            host, guest = self.players
+            connect(host, guest, self._choice.choice([0, 5, 20]))
 
     async def part(self) -> None:
         """Lose the connection, or find it again."""

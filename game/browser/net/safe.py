@@ -14,6 +14,11 @@ from game.protocol.witness import Turn
 
 DRAFTS = "drafts."
 OTHER = ".other"
+ASIDE = ".damaged"
+NEWEST = "rooms"
+"""The storage's key of the names of the rooms that are kept, the one that was used last at the end."""
+MOST_ROOMS = 50
+"""More are not kept: the one that was used least recently is forgotten, whose games the history has as well."""
 STORED = "room."
 """The storage's key of a room that this device has a seat in, before the room's name; its text is the invitation."""
 
@@ -29,6 +34,9 @@ class Storage(Protocol):
 
     def set(self, key: str, text: str) -> None:
         """Keep a text."""
+
+    def remove(self, key: str) -> None:
+        """Forget what is at a key."""
 
 
 class Safe:
@@ -55,6 +63,7 @@ class Safe:
     async def keep_key(self) -> None:
         """Keep the key, which may get a seat."""
         await self._vault.put(KEYS, self._room, self.key.pair)
+        await self._note()
 
     async def ledger(self) -> Ledger:
         """The record that was kept, or a new one."""
@@ -75,7 +84,7 @@ class Safe:
             if ledger.invitation.room == self._room:
                 return ledger
         self.damaged = True
-        await self._vault.put(ROOMS, f"{name}.damaged", saved)
+        await self._vault.put(ROOMS, name + ASIDE, saved)
         await self._vault.remove(ROOMS, name)
         return None
 
@@ -105,6 +114,23 @@ class Safe:
         if not self._noted:
             self._noted = True
             self._storage.set(STORED + self._room, self._invitation.encode())
+            await self._note()
+
+    async def _note(self) -> None:
+        """Count this room as the one that was used last, and forget what is too much."""
+        names = [name for name in (self._storage.get(NEWEST) or "").split() if name != self._room]
+        names.append(self._room)
+        self._storage.set(NEWEST, " ".join(names[-MOST_ROOMS:]))
+        for name in names[:-MOST_ROOMS]:
+            await self._forget(name)
+
+    async def _forget(self, name: str) -> None:
+        for key in (STORED, DRAFTS, DAMAGED + DRAFTS):
+            self._storage.remove(key + name)
+        await self._vault.remove(KEYS, name)
+        for record in (name, name + OTHER):
+            await self._vault.remove(ROOMS, record)
+            await self._vault.remove(ROOMS, record + ASIDE)
 
     def jot(self, text: str) -> None:
         """Keep what is not signed yet, so that a reload in the same moment loses nothing."""
