@@ -110,7 +110,7 @@ class Exchange:
         for entry in entries:
             await self._check_keys(None, entry)
         ledger = self.session.ledger
-        lengths = {seat: len(log) for seat, log in ledger.logs.items()}
+        lengths, turn = {seat: len(log) for seat, log in ledger.logs.items()}, self._time.turn
         events: tuple[Event, ...] = ()
         try:
             for entry in entries:
@@ -118,7 +118,7 @@ class Exchange:
         except ProtocolError as error:
             for seat, length in lengths.items():
                 ledger.cut(seat, length)
-            self._time.look()
+            self._time = Timekeeper(self.session, self._clock, turn)
             if error.fault is Fault.FORK:
                 await self._keep_contradiction(entries)
             raise

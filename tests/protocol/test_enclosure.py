@@ -279,3 +279,15 @@ def test_an_enclosure_is_an_address_s_plain_letters() -> None:
         assert write_enclosure(host.exchange.session.ledger, Seat.HOST) == enclosure
 
     played(story)
+
+
+def test_a_letter_that_is_refused_gives_nobody_time_back() -> None:
+    async def story(host: Player, guest: Player) -> None:
+        host.exchange.act(play("4"))
+        await rest()
+        host.now += 20
+        room = host.exchange.session.ledger.invitation.room
+        assert await fault_of(host, enclosing(room, *following(guest, play("4"), play("5")))) is Fault.OUT_OF_TURN
+        assert host.exchange.elapsed == 20_000
+
+    played(story)
