@@ -6,7 +6,7 @@ what is missing there.
 """
 
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.i18n import pgettext
 from game.match import Action, Event, Redo, Refusal, Refused, Seat, Sitting, Undo
@@ -15,6 +15,7 @@ from game.protocol.fault import Fault, ProtocolError
 from game.protocol.invitation import fingerprint
 from game.protocol.ledger import MAXIMUM_ENTRIES, Ledger
 from game.protocol.message import MAXIMUM_BATCH, Entries, Join, Mark, Message, Problem, State
+from game.protocol.peer import Peer
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +26,6 @@ class Claim:
     content: bytes
     signature: str
     fault: Fault
-
-
-@dataclass(slots=True)
-class Peer:
-    """Another page, known by its key: how much of each log it has, as far as we know, and what we owe it."""
-
-    key: str
-    known: dict[Seat, int] | None = None
-    owes_state: bool = True
-    repeated: set[Seat] = field(default_factory=set)
-    problems: list[Fault] = field(default_factory=list)
-    mark: Mark | None = None
-    """What the page across has of the log that is written here, as it said last."""
-    turned_away: bool = False
-    """Whether it has been told that the players are not watched."""
 
 
 class Session:
@@ -183,20 +169,8 @@ class Session:
     def compare(self, name: str, state: State) -> None:
         """Learn what that page has."""
         peer = self.peers[name]
-        peer.known = {}
+        peer.compare(self.ledger.logs, state)
         peer.mark = state.mark(self.seat) if self.seat and self.plays(peer.key) else None
-        for seat, log in self.ledger.logs.items():
-            mark, have = state.mark(seat), log.signed
-            if mark.length > have:
-                peer.known[seat] = have
-                peer.owes_state = True
-            elif log.head(mark.length) == mark.head:
-                peer.known[seat] = mark.length
-                peer.repeated.discard(seat)
-            else:
-                # The logs differ somewhere: the page gets this one whole, but only once.
-                peer.known[seat] = have if seat in peer.repeated else 0
-                peer.repeated.add(seat)
         if self.is_host(peer.key):
             self.watchers = state.watchers
 
@@ -263,21 +237,14 @@ class Session:
         return entry.number < len(log) and log[entry.number].hash == entry.hash
 
     def _lacking(self, peer: Peer) -> tuple[Entry, ...]:
-        if peer.known is None:
+        logs = self.ledger.logs
+        first = peer.lacks(logs, self.seat)
+        if all(first[seat] >= logs[seat].signed for seat in Seat):
             return ()
-        known, logs = peer.known, self.ledger.logs
-        if peer.mark and self.seat:
-            # What it has of this log and is not here was lost; until it has come, all that is sent would contradict it.
-            own = logs[self.seat]
-            lost = peer.mark.length > own.signed or peer.mark.head != own.head(peer.mark.length)
-            known = {**known, self.seat: own.signed if lost else max(known[self.seat], peer.mark.length)}
-        if all(known[seat] >= logs[seat].signed for seat in Seat):
-            return ()
-        peer.known = {seat: logs[seat].signed for seat in Seat}
         return tuple(
             entry
             for entry in self.ledger.history
-            if entry.number >= known[entry.seat] and entry.signature and not isinstance(entry.body, Joined)
+            if entry.number >= first[entry.seat] and entry.signature and not isinstance(entry.body, Joined)
         )
 
     def _recover(self, peer: Peer, entry: Entry) -> None:
