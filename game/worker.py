@@ -12,7 +12,7 @@ import gc
 import json
 import traceback
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import js
@@ -39,7 +39,7 @@ class Desk:
         self._modules = modules
         self._book = book
         self._number = 0
-        self._prover = cache(self._make_prover)
+        self._prover = lru_cache(maxsize=1)(self._make_prover)  # each takes a lot of memory
         self._reviewed: Task | None = None
         self._review: Iterator[Answer] = iter(())
 
@@ -58,11 +58,12 @@ class Desk:
             for answer in self._begun(task):
                 js.postMessage(json.dumps(head | answer))
                 if answer["done"]:
-                    self._reviewed = None
+                    self._forget(task)
                 await asyncio.sleep(0)  # what has been sent meanwhile is received now
                 if number != self._number:
                     return
         except Exception:
+            self._forget(task)  # it cannot be gone on with
             js.console.error(traceback.format_exc())
             js.postMessage(json.dumps(head | {"failed": True, "done": True}))
 
@@ -74,6 +75,11 @@ class Desk:
         if task.kind is Kind.REVIEW:
             self._reviewed, self._review = task, found
         return found
+
+    def _forget(self, task: Task) -> None:
+        """A task is over, which may have been a review."""
+        if task == self._reviewed:
+            self._reviewed, self._review = None, iter(())
 
     def _prover_for(self, position: Position) -> Prover | None:
         return self._prover(position.board) if is_drop_game(position) else None

@@ -31,7 +31,7 @@ class Solo:
         self._watch = WatchControls()
         self._analysis_button = find('[data-action="analyse"]')
         self._analysis = Analysis(self._computer, find("[data-values]"), play.tell)
-        self._review = ReviewPanel(self._computer, find("[data-review]"), play.look, play.tell)
+        self._review = ReviewPanel(self._computer, find("[data-review]"), play.look, play.tell, self._end_analysis)
         self._table: ComputerTable | None = None
 
     def expect(self) -> None:
@@ -50,16 +50,30 @@ class Solo:
     def hint(self, table: Table) -> None:
         """Find a good move in the position at a table and point it out, if nothing has changed by then."""
         sitting = table.sitting
-        moves = sitting.match.moves
+        match, moves = sitting.match, sitting.match.moves
 
         def answered(answer: Answer) -> None:
-            if answer["done"] and sitting.match.moves == moves:
+            if not answer["done"]:
+                return
+            if sitting.match is match and match.moves == moves and match.to_move:
                 self._play.show_hint(parse_move(answer["move"]))
+            self._proceed()
+
+        def failed(sentence: str) -> None:
+            self._play.say(sentence)
+            self._proceed()
 
         name = f"{id(sitting)}.{sitting.game_number}"
         task = Task(Kind.THINK, name, sitting.variant, sitting.size, moves, LEVELS[-1])
         self._play.say(looking())
-        self._computer.ask(task, answered, self._play.say)
+        if self._table:
+            self._table.leave()  # the computer does one thing at a time
+        self._computer.ask(task, answered, failed)
+
+    def _proceed(self) -> None:
+        """Let the computer do what it had to leave for a hint."""
+        if self._table:
+            self._table.proceed()
 
     def stop(self) -> None:
         """Look for no hint any more."""
@@ -73,10 +87,13 @@ class Solo:
         self._analysis.switch(on, self._play.shown)
         self._analysis_button.setAttribute("aria-pressed", "true" if on else "false")
 
-    def review(self, table: Table) -> None:
-        """Judge the moves of the game at a table."""
+    def _end_analysis(self) -> None:
         if self._analysis.is_on:
             self.analyse()
+
+    def review(self, table: Table) -> None:
+        """Judge the moves of the game at a table."""
+        self._end_analysis()
         self._review.begin(table.sitting.match)
         self._review.show(self._play.shown)
 
@@ -87,8 +104,7 @@ class Solo:
 
     def look_away(self) -> None:
         """No finished game is looked at any more."""
-        if self._analysis.is_on:
-            self.analyse()
+        self._end_analysis()
         if self._review.is_open:
             self._review.close()
 

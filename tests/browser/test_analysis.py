@@ -145,6 +145,23 @@ def test_a_review_is_stopped_and_goes_on_with_what_it_has(table: Table) -> None:
     assert page.get_attribute("[data-thinking]", "data-thinking") == "false"
 
 
+def test_the_computer_does_one_thing_at_a_time_and_what_it_gives_up_is_switched_off(table: Table) -> None:
+    page = table.page
+    open_replay(table, "popout", "7x6", "4 4 3 3 5 2 4p 6 5 5 3 2", 12)
+    page.click('[data-action="review"]')
+    wait_until(page, "document.querySelectorAll('.graph-bar').length >= 2", LONG)
+    page.click('[data-action="analyse"]')
+    assert table.text('[data-action="stop-review"]') == "Go on with the review"
+    known = page.locator(".graph-bar").count()
+    page.click('[data-action="stop-review"]')
+    assert page.get_attribute('[data-action="analyse"]', "aria-pressed") == "false"
+    assert not page.is_visible("[data-values]")
+    page.focus(".graph")
+    page.keyboard.press("ArrowLeft")
+    wait_until(page, f"document.querySelectorAll('.graph-bar').length > {known}", LONG)
+    page.click('[data-action="stop-review"]')
+
+
 def test_a_finished_game_can_be_reviewed_where_it_was_played(table: Table) -> None:
     page = table.page
     table.start("standard", "5x4")

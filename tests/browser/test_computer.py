@@ -242,6 +242,26 @@ def test_a_hint_is_shown_and_said_and_goes_with_the_next_move(table: Table) -> N
         assert table.page.query_selector(".hinted") is None
 
 
+def test_an_offer_is_answered_though_a_hint_was_asked_for_meanwhile(table: Table) -> None:
+    start(table, "popout", "8x7", level=1)
+    table.act("offer-draw")
+    table.act("hint")
+    wait_until(table.page, "document.querySelector('[data-drop].hinted')")
+    wait_until(table.page, "document.querySelector('[data-announcer]').textContent.startsWith('The offer')")
+
+
+def test_no_hint_is_given_once_the_game_is_over(table: Table) -> None:
+    start(table, "popout", "8x7", level=1)
+    table.act("hint")
+    table.act("resign")
+    table.act("resign")
+    result = table.status
+    wait_until(table.page, "document.querySelector('[data-thinking]').dataset.thinking === 'false'")
+    table.page.wait_for_timeout(1500)
+    assert table.status == result
+    assert table.page.query_selector(".hinted") is None
+
+
 def test_the_computer_is_watched_paused_and_hurried(table: Table) -> None:
     table.go("#/play?variant=standard&size=5x4&mode=computer&level=2&side=watch&other=1")
     until(table.page, table.state, lambda state: state.ply >= 2, "two moves")

@@ -24,13 +24,24 @@ from game.view.judgement import (
 
 
 class ReviewPanel:
-    """The review of one game. `go` is told the number of moves after which to show the game, `say` what was found."""
+    """The review of one game. `go` is told the number of moves after which to show the game, `say` what was found.
 
-    def __init__(self, computer: Computer, place: Any, go: Callable[[int], None], say: Callable[[str], None]) -> None:
+    `claim` is called before the computer is asked, so that whoever has asked it for something else gives that up.
+    """
+
+    def __init__(
+        self,
+        computer: Computer,
+        place: Any,
+        go: Callable[[int], None],
+        say: Callable[[str], None],
+        claim: Callable[[], None],
+    ) -> None:
         self._computer = computer
         self._place = place
         self._go = go
         self._say = say
+        self._claim = claim
         self._task: Task | None = None
         self._running = self._finished = False
         self._progress = create("progress", max="1", aria_label=pgettext("review", "Progress of the review"))
@@ -76,6 +87,7 @@ class ReviewPanel:
     def resume(self) -> None:
         """Go on where it was stopped."""
         if self._task:
+            self._claim()
             self._set_running(True)
             self._computer.ask(self._task, self._answered, self._failed)
 

@@ -170,6 +170,7 @@ class ComputerTable:
     def _answered(self, task: Task, answer: Answer) -> None:
         if task is not self._asked or not answer["done"]:
             return
+        self._failures = 0
         self._due = self._decision(answer)
         shown_for = js.performance.now() - self._moved_at
         wait = 0 if is_still() and self.seats else max(0, self.pause_ms - shown_for)
