@@ -2,8 +2,11 @@
 
 import asyncio
 import sys
+import traceback
 from collections.abc import Callable, Coroutine
 from typing import Any
+
+import js
 
 from game.browser.later import NotLoadedError, rest_of_the_program
 from game.browser.page import Page
@@ -34,7 +37,14 @@ class Opening:
 
     async def _open(self, opening: Callable[[], Coroutine[Any, Any, None]], needs: str) -> None:
         if needs in sys.modules or await self._loaded():
-            await opening()
+            try:
+                await opening()
+            except Exception:  # whatever it is, who waits is told
+                js.console.error(traceback.format_exc())
+                self._give_up(
+                    pgettext("start", "This could not be opened: something failed in the game or in this browser.")
+                )
+                self._page.offer_to_load_again()
 
     async def _loaded(self) -> bool:
         """Load the rest of the program; False if that is not possible, which is said."""

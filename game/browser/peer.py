@@ -71,7 +71,7 @@ class Room:
         key = await SeatKey.make()
         secret = random_bytes(SECRET_LENGTH)
         invitation = Invitation(secret, fingerprint(key.public), variant, size, host_side, ways.rendezvous, control)
-        safe = Safe(invitation, key, await Vault.open(), storage)
+        safe = Safe(invitation, key, Vault(), storage)
         await safe.keep_key()
         return await cls(invitation, Ledger(invitation), safe, ways, listeners)._start()
 

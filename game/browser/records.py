@@ -130,9 +130,7 @@ class Records:
         from game.browser.games import Games
         from game.browser.keeper import Keeper
 
-        if not self._keeper:
-            games = await Games.open()
-            self._keeper = self._keeper or Keeper(self._storage, games)
+        self._keeper = self._keeper or Keeper(self._storage, Games())
         return self._keeper
 
     async def replay(self, key: str) -> Replay | None:

@@ -56,7 +56,7 @@ class Safe:
     @classmethod
     async def open(cls, invitation: Invitation, storage: Storage) -> "Safe":
         """The safe of a room, with the key that this device has there or a new one."""
-        vault = await Vault.open()
+        vault = Vault()
         pair = await vault.get(KEYS, invitation.room)
         return cls(invitation, await (SeatKey.of(pair) if pair else SeatKey.make()), vault, storage)
 
