@@ -44,7 +44,13 @@ class Page:
             heading.focus(to_object({"preventScroll": True}))
 
     def stand(self, text: str) -> None:
-        """Begin with an empty notice at a new address; `text` is to be said as long as the page is there."""
+        """Begin at a new address with an empty notice, and with nothing open that lay over the page before.
+
+        `text` is to be said as long as the page is there.
+        """
+        for dialog in find_all("dialog[open]"):
+            dialog.close()
+        find("[data-languages]").open = False
         self._standing = text
         self.notice("")
 

@@ -151,6 +151,34 @@ def test_the_keys_of_the_board_are_shown_and_closed_by_key(table: Table) -> None
     table.check("standard", "5x4", "")
 
 
+def test_what_lies_over_the_page_is_gone_with_the_screen_under_it(table: Table) -> None:
+    table.start("standard", "5x4")
+    table.page.click("[data-languages] summary")
+    table.page.go_back()
+    wait_until(table.page, "!document.querySelector('[data-screen=home]').hidden")
+    assert not table.page.evaluate("document.querySelector('[data-languages]').open")
+    table.page.go_forward()
+    wait_until(table.page, "!document.querySelector('[data-screen=play]').hidden")
+    table.page.locator("[data-drop]:not([tabindex='-1'])").focus()
+    press(table, "?")
+    assert table.page.evaluate("document.querySelector('[data-keys]').open")
+    table.page.go_back()
+    wait_until(table.page, "!document.querySelector('[data-screen=home]').hidden")
+    assert not table.page.evaluate("document.querySelector('[data-keys]').open")
+    assert table.page.evaluate("document.activeElement.id") == "home-title"
+
+
+def test_what_is_pressed_twice_is_asked_aloud(table: Table) -> None:
+    table.start("standard", "5x4")
+    table.press_moves("3 2")
+    table.tab_to('[data-action="resign"]')
+    press(table, "Enter")
+    assert table.said == "Press again to resign"
+    assert table.state().outcome == ""
+    press(table, "Shift+Tab")
+    assert table.text('[data-action="resign"]') == "Resign"
+
+
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_a_key_that_is_held_plays_one_disc(table: Table, key: str) -> None:
     table.start("popout", "5x4")
