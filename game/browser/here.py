@@ -79,7 +79,7 @@ class Here:
     def _settings_changed(self, chosen: Preferences) -> None:
         """Who opens the settings from a game, and changes a name there, changes it in that game as well."""
         before, self._names = self._names, _names_in(chosen)
-        if self._page.here != Local() or self._names == before:
+        if self._page.shown != "settings" or self._page.here != Local() or self._names == before:
             return
         with suppress(ValueError):  # whoever goes back to a damaged game is told so
             kept = kept_match(self._storage)

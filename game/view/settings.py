@@ -39,7 +39,7 @@ class Movement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """All settings. `volume` is in percent; a text has no more characters than its `longest`."""
+    """All settings. `volume` is in percent; of a text no more than `longest` characters are kept."""
 
     theme: Theme = Theme.SYSTEM
     movement: Movement = Movement.SYSTEM
@@ -99,7 +99,7 @@ def from_text(text: str) -> tuple[Preferences, tuple[str, ...]]:
 
 
 def _allowed(known: "Field[Any]", value: object) -> Any:
-    """The value for a field; raises ValueError when it is of another kind, too large or too long."""
+    """The value for a field, a text not longer than allowed; raises ValueError for another kind, or one too large."""
     default, limits = known.default, known.metadata
     if isinstance(default, Enum) and value in (member.value for member in type(default)):
         return type(default)(value)
@@ -107,8 +107,8 @@ def _allowed(known: "Field[Any]", value: object) -> Any:
         match value:
             case int() if "range" in limits and value not in limits["range"]:
                 pass
-            case str() if len(value) > limits["longest"]:
-                pass
+            case str():
+                return value[: limits["longest"]]  # an input method goes on where the field is full
             case _:
                 return value
     raise ValueError(f"{known.name} cannot be {value!r}")

@@ -9,6 +9,10 @@ from tests.browser.driver import NewPage, open_ready, wait_until
 from tests.browser.shared import Sit
 
 KEPT = "fourfall.settings"
+COMPOSE = """(field, text) => {
+    field.value = text;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
+}"""
 SHOWN = "document.querySelector('[data-screen=settings]').checkVisibility()"
 
 
@@ -122,6 +126,36 @@ def test_colours_and_movement_hold_at_once_and_outlive_the_page(new_page: NewPag
     assert root.evaluate("(root) => root.hasAttribute('data-still')")
     page.emulate_media(reduced_motion="no-preference")
     wait_until(page, "!document.documentElement.hasAttribute('data-still')")
+
+
+def test_another_tab_follows_and_keeps_what_was_chosen_there(new_page: NewPage, site: str) -> None:
+    one = new_page(color_scheme="light")
+    open_ready(one, f"{site}#/settings")
+    wait_until(one, SHOWN)
+    other = one.context.new_page()
+    open_ready(other, site)
+    other.evaluate("document.querySelector('[data-more]').open = true")
+    other.fill('[data-setting="name"]', "Ann")
+    wait_until(one, "document.querySelector('[name=name]').value === 'Ann'")
+    choose(Table(one), "theme", "dark")
+    wait_until(other, "document.documentElement.dataset.theme === 'dark'")
+    other.fill('[data-setting="second_name"]', "Ben")
+    one.uncheck('[name="sounds"]')
+    kept = json.loads(one.evaluate(f"localStorage.getItem('{KEPT}')"))
+    assert [kept[name] for name in ("name", "second_name", "theme", "sounds")] == ["Ann", "Ben", "dark", False]
+
+
+def test_an_input_method_may_go_on_where_a_field_is_full(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    open_ready(page, site)
+    table = Table(page)
+    for screen, field in (("home", '[data-setting="name"]'), ("settings", '[name="second_name"]')):
+        table.go("#/settings" if screen == "settings" else "#/")
+        wait_until(page, f"document.querySelector('[data-screen={screen}]').checkVisibility()")
+        page.locator(field).evaluate(COMPOSE, "あ" * 30)
+        assert page.input_value(field) == "あ" * 30, "what is being composed is left alone"
+    wait_until(page, f"JSON.parse(localStorage.getItem('{KEPT}'))?.second_name === '{'あ' * 24}'")
+    assert json.loads(page.evaluate(f"localStorage.getItem('{KEPT}')"))["name"] == "あ" * 24
 
 
 def test_damaged_settings_are_said_set_aside_and_the_rest_holds(new_page: NewPage, site: str) -> None:

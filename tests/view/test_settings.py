@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from game.match import LONGEST_NAME
 from game.view.settings import Confirm, Movement, Preferences, Theme, from_text, to_text
 from tests.garbling import garbled_json
 
@@ -46,6 +47,14 @@ def test_a_field_that_is_damaged_has_its_default_and_the_others_stay(name: str, 
         assert preferences == CHOSEN
     with pytest.raises(ValueError, match=name):
         CHOSEN.with_field(name, value)
+
+
+@pytest.mark.parametrize(("name", "longest"), [("name", LONGEST_NAME), ("second_name", LONGEST_NAME), ("turn", 200)])
+def test_a_text_that_is_too_long_is_cut(name: str, longest: int) -> None:
+    long = "あ" * (longest + 1)
+    chosen = CHOSEN.with_field(name, long)
+    assert getattr(chosen, name) == long[:-1]
+    assert from_text(json.dumps({name: long})) == (Preferences().with_field(name, long[:-1]), ())
 
 
 def test_of_500_garbled_settings_each_gives_settings_and_what_is_damaged_is_told() -> None:

@@ -5,13 +5,14 @@ from typing import Any
 
 from game.browser.dom import create, find, find_all, on, set_text
 from game.browser.screens.extras import show_rules_links
-from game.browser.settings import Settings
+from game.browser.settings import Settings, show_text
 from game.i18n import pgettext
 from game.match import TimeControl
 from game.rules import Size, Variant
 from game.view.names import size_name, variant_summary
 from game.view.recent import Recent, continue_text
 from game.view.route import CLOCKED, WATCH, Play
+from game.view.settings import Preferences
 
 
 class HomeScreen:
@@ -29,8 +30,10 @@ class HomeScreen:
         self._chosen_size: dict[str, str] = {}
         on(self._form, "change", self._changed)
         on(self._form, "submit", self._submitted)
-        for field in find_all("[data-setting]", self._form):
+        self._names = find_all("[data-setting]", self._form)
+        for field in self._names:
             on(field, "input", self._name_typed)
+        settings.listen(self._show_names)
         button = find("[data-play]")
         button.disabled = False
         set_text(button, pgettext("screen:home", "Play"))
@@ -40,9 +43,11 @@ class HomeScreen:
         """Show the page with the games that can be gone on with, the most recent first."""
         self._continue.hidden = not games
         self._continue.replaceChildren(*map(_continue_link, games))
-        for field in find_all("[data-setting]", self._form):
-            field.value = getattr(self._settings.value, field.dataset.setting)
         self._show_mode()
+
+    def _show_names(self, chosen: Preferences) -> None:
+        for field in self._names:
+            show_text(field, field.dataset.setting, chosen)
 
     def _name_typed(self, event: Any) -> None:
         self._settings.change(**{event.target.dataset.setting: str(event.target.value)})

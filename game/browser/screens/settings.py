@@ -1,14 +1,14 @@
 """The settings: a form whose controls bear the names of the fields of `Preferences`, applied as they change."""
 
 from dataclasses import fields
-from enum import Enum
 from functools import partial
 from typing import Any
 
 from game.browser.dom import create, find, find_all, on, set_text
 from game.browser.net.choice import chosen_ways
-from game.browser.settings import Settings
+from game.browser.settings import Settings, show_text
 from game.view.route import Route, format_route
+from game.view.settings import Preferences
 
 
 class SettingsScreen:
@@ -20,20 +20,22 @@ class SettingsScreen:
         self._bring_languages()
         on(self._form, "input", self._changed)
         on(self._form, "submit", lambda event: event.preventDefault())
+        settings.listen(self._show)
 
     def open(self, back: Route) -> None:
         """Show the settings as they are; `back` is where the visitor came from."""
         find("[data-settings-back]").href = format_route(back)
-        for setting in fields(self._settings.value):
-            value = getattr(self._settings.value, setting.name)
-            for control in find_all(f'[name="{setting.name}"]', self._form):
-                _show(control, value)
-        self._check_ways()
 
-    def _check_ways(self) -> None:
+    def _show(self, chosen: Preferences) -> None:
+        for setting in fields(chosen):
+            for control in find_all(f'[name="{setting.name}"]', self._form):
+                _show(control, chosen)
+        self._check_ways(chosen)
+
+    def _check_ways(self, chosen: Preferences) -> None:
         """Say at once what is wrong with a server that is named."""
         try:
-            chosen_ways(self._settings.value)
+            chosen_ways(chosen)
         except ValueError as error:
             set_text(find("[data-ways-problem]"), str(error))
         else:
@@ -47,7 +49,6 @@ class SettingsScreen:
         elif control.type == "range":
             value = int(control.value)
         self._settings.change(**{control.name: value})
-        self._check_ways()
 
     def _bring_languages(self) -> None:
         """The same links as in the menu of the bar, which know where they lead."""
@@ -64,11 +65,11 @@ def _press_other(link: Any, event: Any) -> None:
     link.click()
 
 
-def _show(control: Any, value: object) -> None:
-    kept = value.value if isinstance(value, Enum) else value
+def _show(control: Any, chosen: Preferences) -> None:
+    kept = getattr(chosen, control.name)
     if control.type == "radio":
-        control.checked = control.value == kept
+        control.checked = control.value == kept.value
     elif control.type == "checkbox":
         control.checked = kept
     else:
-        control.value = str(kept)
+        show_text(control, control.name, chosen)
