@@ -199,6 +199,7 @@ def test_a_deleted_game_can_be_brought_back_and_all_are_deleted_by_two_presses(t
     assert len(rows(page)) == 2
     page.click('[data-action="delete-games"]')
     assert len(rows(page)) == 2
+    assert table.said == page.inner_text('[data-action="delete-games"]') == "Press again to delete"
     page.click('[data-action="delete-games"]')
     wait_until(page, f"{ROWS}.length === 0")
     assert page.is_visible("[data-history-empty]")

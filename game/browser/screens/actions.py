@@ -1,10 +1,12 @@
 """What can be done beside making a move: buttons, and the result once the game is over."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from game.browser.dom import find, on, set_text
 from game.browser.screens.offer import OfferBox
+from game.browser.screens.sure_button import SureButton
 from game.browser.table import Table
 from game.i18n import pgettext
 from game.match import Abandon, Accept, Action, ClaimDraw, Decline, Offer, OfferKind, Redo, Resign, Score, Seat, Undo
@@ -27,7 +29,7 @@ MOVES_TO_BEGIN = 2
 
 
 class Actions:
-    """The buttons beside the board. `act` is told what was chosen."""
+    """The buttons beside the board. `act` is told what was chosen, `say` what is asked first."""
 
     def __init__(
         self,
@@ -35,13 +37,14 @@ class Actions:
         fill: Callable[[], None],
         hint: Callable[[], None],
         new_game: Callable[[], None],
+        say: Callable[[str], None],
     ) -> None:
         self._act = act
         self._offer = OfferBox()
         self._recurrences = find("[data-recurrences]")
         self._sure = [
-            SureButton("resign", lambda: act(Resign())),
-            SureButton("abandon", lambda: act(Abandon())),
+            SureButton(button, button.dataset.sure, partial(act, action), say)
+            for button, action in ((_button("resign"), Resign()), (_button("abandon"), Abandon()))
         ]
         for name, action in ACTIONS.items():
             _on_press(name, lambda action=action: act(action))  # type: ignore[misc]
@@ -85,32 +88,6 @@ class Actions:
             set_text(find("[data-result-headline]"), result_headline(outcome))
             set_text(find("[data-result-reason]"), result_reason(outcome, table.sitting.variant))
             set_text(find("[data-sitting]"), _score_text(table) if table.sitting.winners else "")
-
-
-class SureButton:
-    """A button that is pressed twice: the first press asks, the second one does it; leaving it takes the first back."""
-
-    def __init__(self, name: str, do: Callable[[], None]) -> None:
-        self._button = _button(name)
-        self._usual = self._button.textContent
-        self._do = do
-        self._armed = False
-        _on_press(name, self._pressed)
-        on(self._button, "blur", lambda _event: self.disarm())
-
-    def disarm(self) -> None:
-        """Take the first press back."""
-        if self._armed:
-            self._armed = False
-            set_text(self._button, self._usual)
-
-    def _pressed(self) -> None:
-        if self._armed:
-            self.disarm()
-            self._do()
-        else:
-            self._armed = True
-            set_text(self._button, self._button.dataset.sure)
 
 
 def _score_text(table: Table) -> str:

@@ -1,5 +1,6 @@
 """The games that were played on this device: a list to look through, open and delete from, and what they add up to."""
 
+import asyncio
 from collections import Counter
 from functools import cache
 from typing import Any
@@ -7,11 +8,12 @@ from typing import Any
 import js
 
 from game.browser.announcer import Announcer
-from game.browser.dom import create, document, find, find_all, on, set_text, symbol, to_object
+from game.browser.dom import create, document, find, find_all, on, symbol, to_object
 from game.browser.games import ASIDE, Games
 from game.browser.going_on import address_to_go_on
 from game.browser.screens.seats import player_names
 from game.browser.screens.statistics import statistics
+from game.browser.screens.sure_button import SureButton
 from game.browser.screens.transfer import Transfer
 from game.browser.table import KeptTexts
 from game.i18n import npgettext, pgettext
@@ -35,17 +37,19 @@ class HistoryScreen:
         self._all: list[Played] = []
         self._known: dict[tuple[str, str], Played] = {}
         self._listed = 0
-        self._sure = False
         self._list = find("[data-history-list]")
         self._more = find('[data-action="more-games"]')
         self._filter = find("[data-history-filter]")
-        self._delete_all = find('[data-action="delete-games"]')
+        self._delete_all = SureButton(
+            find('[data-action="delete-games"]'),
+            pgettext("history", "Press again to delete"),
+            lambda: asyncio.ensure_future(self._delete_games()),
+            announcer.say,
+        )
         self._transfer = Transfer(games, announcer, self.open, self._keys)
         on(self._more, "click", lambda _event: self._list_more(focus=True))
         on(self._filter, "change", lambda _event: self._show())
         on(self._list, "click", self._pressed)
-        on(self._delete_all, "click", self._delete_pressed)
-        on(self._delete_all, "blur", lambda _event: self._disarm())
 
     async def open(self) -> None:
         """Read the games that are kept and show them."""
@@ -95,7 +99,7 @@ class HistoryScreen:
         for part in find_all('[data-history-tools], [data-statistics], [data-screen="history"] [data-action="export"]'):
             part.hidden = not self._all
         find("[data-statistics]").replaceChildren(*statistics(games))
-        self._disarm()
+        self._label_deletion()
 
     def _list_more(self, focus: bool = False) -> None:
         games = self._chosen
@@ -128,7 +132,7 @@ class HistoryScreen:
         self._listed -= 1
         self._show_filter()
         find("[data-statistics]").replaceChildren(*statistics(self._chosen))
-        self._disarm()
+        self._label_deletion()
         words = create("span", "history-gone")
         words.textContent = pgettext("history", "Deleted.")
         undo = create("button", type="button", data_undo=text or "")
@@ -142,21 +146,16 @@ class HistoryScreen:
             if row.dataset.game == key:
                 find("a", row).focus()
 
-    async def _delete_pressed(self, _event: Any) -> None:
-        if self._sure:
-            await self._games.remove(self._keys())
-            await self.open()
-            self._announcer.say(pgettext("history", "The games are deleted."))
-            document.getElementById("history-title").focus()
-        else:
-            self._sure = True
-            set_text(self._delete_all, pgettext("history", "Press again to delete"))
+    async def _delete_games(self) -> None:
+        await self._games.remove(self._keys())
+        await self.open()
+        self._announcer.say(pgettext("history", "The games are deleted."))
+        document.getElementById("history-title").focus()
 
-    def _disarm(self) -> None:
-        self._sure = False
+    def _label_deletion(self) -> None:
         count = len(self._chosen)
-        text = npgettext("history", "Delete {count} game", "Delete {count} games", count).format(count=count)
-        set_text(self._delete_all, text)
+        text = npgettext("history", "Delete {count} game", "Delete {count} games", count)
+        self._delete_all.label(text.format(count=count))
 
 
 def _option(value: str, name: str, count: int) -> Any:

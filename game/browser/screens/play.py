@@ -54,7 +54,7 @@ class PlayScreen:
         self._moves = MoveList(self.look)
         self._bar = ReplayBar(self._section, self.look, self._look_live)
         self._extras = Extras(settings)
-        self._actions = Actions(self.act, self.fill, hint, new_game)
+        self._actions = Actions(self.act, self.fill, hint, new_game, announcer.say)
         self._clocks = Clocks(announcer, self.act)
         self._table: Table | None = None
         self._filling = Filling()
