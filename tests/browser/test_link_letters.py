@@ -12,6 +12,7 @@ from tests.browser.friends import CONNECTED, Friends, has_moves, shows
 from tests.faults.rendezvous import Rendezvous
 from tests.games import position_of
 
+ELSEWHERE = "This match is open in another tab. Go on there, or take it over here."
 SOCKET_ERRORS = "WebSocket connection to"
 
 
@@ -88,6 +89,8 @@ def test_what_is_moved_by_letter_is_in_the_match_and_the_match_goes_on_by_connec
     pair.stands(tab)
     assert not notice(tab)
     wait_until(host.page, shows('[data-action="take-over"]'))
+    comes_to(host.page, lambda: host.text("[data-share-text]"), ELSEWHERE)
+    assert not host.page.evaluate(shows("[data-share-link]"))
     host.page.close()
     pair.friends.host = host = tab
     pair.play(host, "3")
