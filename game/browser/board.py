@@ -138,7 +138,11 @@ class Board:
         self._grid = Grid(view)
         root.append(self._drawing.element, self._grid.element)
         self._open_columns = [column for column in range(size.columns) if column not in view.fixed]
-        self._focus = (self._open_columns[len(self._open_columns) // 2], 0)
+        # Before Python there was a board as well, at which a column had been gone to (assets/boot/board.js).
+        before = self._place.querySelector('.board:not([data-board]) [data-drop][tabindex="0"]')
+        column = int(before.dataset.drop) - 1 if before else -1
+        middle = self._open_columns[len(self._open_columns) // 2]
+        self._focus = (column if column in self._open_columns else middle, 0)
         self._grid.stop(self._focus).tabIndex = 0
         self._place.replaceChildren(root)
 

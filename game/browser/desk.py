@@ -1,5 +1,6 @@
 """The one table that is open at a time, on the screen where it is played at."""
 
+from game.browser.dom import document
 from game.browser.page import Page
 from game.browser.screens.play import PlayScreen
 from game.browser.table import Table
@@ -24,9 +25,11 @@ class Desk:
         self._play.open(table, ply, by_link)
 
     def show(self) -> None:
-        """Show the table and give it the keyboard."""
+        """Show the table and give it the keyboard, unless that was taken elsewhere before the page had started."""
+        starts = not self._page.shown
         self._page.show("play")
-        self._play.focus()
+        if not starts or document.activeElement == document.body:
+            self._play.focus()
 
     def leave(self) -> None:
         """Leave the table."""
