@@ -19,7 +19,8 @@ function say(text) {
 
 message.querySelector("[data-message-close]").addEventListener("click", () => {
   message.hidden = true;
-  closed = true;
+  if (reload.hidden) showOffer(); // it had to wait for the other message
+  else closed = true;
 });
 
 function sayOnly(text) {
@@ -53,7 +54,8 @@ function sayNotKept() {
 
 // A new release
 
-let offered = null;
+let offered = false;
+let needed = false; // whatever is played
 let closed = false;
 
 function playing() {
@@ -62,36 +64,44 @@ function playing() {
 }
 
 function showOffer() {
-  if (playing()) {
+  if (playing() && !needed) {
     if (!reload.hidden) message.hidden = true;
-  } else if (message.hidden && !closed) {
+  } else if (offered && message.hidden && !closed) {
     reload.hidden = false;
     say(message.dataset.update);
   }
 }
 
-function offer(registration) {
+function offer() {
   if (!offered) {
     const places = { subtree: true, childList: true, attributeFilter: ["hidden", "data-outcome"] };
     new MutationObserver(showOffer).observe(document.querySelector("main"), places);
   }
-  offered = registration;
+  offered = true;
   closed = false;
   showOffer();
 }
 
-reload.addEventListener("click", () => {
+// Something was asked for that only a newer page can have.
+addEventListener("fourfall:outdated", () => {
+  needed = true;
+  message.hidden = true;
+  offer();
+});
+
+reload.addEventListener("click", async () => {
   reload.disabled = true;
-  const waiting = offered?.waiting;
-  if (!waiting) return location.reload();
+  const registration = await serviceWorker?.getRegistration().catch(() => {});
+  if (!registration?.waiting) return location.reload();
   serviceWorker.addEventListener("controllerchange", () => location.reload());
   setTimeout(() => location.reload(), FALLBACK_MS);
-  waiting.postMessage("skip-waiting");
+  registration.waiting.postMessage("skip-waiting");
 });
 
 // Keeping
 
 let delay = RETRY_MS;
+let noRoom = false; // so that each try would be in vain
 
 function tryAgainLater() {
   setTimeout(keep, delay);
@@ -102,7 +112,7 @@ function watch(registration) {
   const { installing } = registration;
   const isFirst = !registration.active;
   installing.addEventListener("statechange", () => {
-    if (installing.state === "installed" && !isFirst) offer(registration);
+    if (installing.state === "installed" && !isFirst) offer();
     // It did not get everything, as in the midst of a deployment; or a newer one has taken its place.
     if (installing.state === "redundant" && registration.waiting === null) tryAgainLater();
   });
@@ -111,6 +121,7 @@ function watch(registration) {
 const watched = new WeakSet();
 
 async function keep() {
+  if (noRoom) return;
   try {
     const registration = await serviceWorker.register(new URL("../../sw.js", import.meta.url), {
       updateViaCache: "none",
@@ -119,7 +130,7 @@ async function keep() {
       watched.add(registration);
       registration.addEventListener("updatefound", () => watch(registration));
       if (registration.installing) watch(registration);
-      if (registration.waiting && registration.active) offer(registration);
+      if (registration.waiting && registration.active) offer();
       document.addEventListener("visibilitychange", () => document.hidden || check(registration));
       setInterval(() => check(registration), CHECK_MS);
     }
@@ -131,17 +142,16 @@ async function keep() {
 }
 
 // A failed check is no harm: there is no network, or the next one will do.
-const check = (registration) => registration.update().catch(() => {});
+const check = (registration) => noRoom || registration.update().catch(() => {});
 
 function begin() {
   if (!serviceWorker) return sayNotKept();
-  serviceWorker.addEventListener("message", ({ data }) => data === "no-room" && sayNotKept());
-  serviceWorker.startMessages();
-  let inCharge = serviceWorker.controller;
-  serviceWorker.addEventListener("controllerchange", () => {
-    if (inCharge && !reload.disabled) serviceWorker.getRegistration().then(offer); // accepted in another tab
-    inCharge = serviceWorker.controller;
+  serviceWorker.addEventListener("message", ({ data }) => {
+    if (data !== "no-room") return;
+    noRoom = true;
+    if (!serviceWorker.controller) sayNotKept(); // else it is the new release that there is no room for
   });
+  serviceWorker.startMessages();
   keep();
 }
 
@@ -152,3 +162,11 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
   begin();
 }).observe(root, { attributeFilter: ["data-ready"] });
+
+// A release that was accepted in another tab. A page that is about to start would be made of both.
+let inCharge = serviceWorker?.controller;
+serviceWorker?.addEventListener("controllerchange", () => {
+  if (inCharge && root.dataset.ready !== "true") location.reload();
+  else if (inCharge && !reload.disabled) offer();
+  inCharge = serviceWorker.controller;
+});

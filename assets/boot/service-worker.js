@@ -35,10 +35,13 @@ async function check(path, bytes) {
   if (!(await matches(path, bytes))) throw new OtherRelease(`${path} is not that of release ${RELEASE}`);
 }
 
+// That a file is not there any more tells of another release; with any other status a host, or whoever stands before it,
+// only refuses for now.
 async function sent(path) {
   const response = await fetch(address(path), { cache: "no-cache" });
-  if (!response.ok) throw new OtherRelease(`${path}: ${response.status}`);
-  return response;
+  if (response.ok) return response;
+  const Reason = [404, 410].includes(response.status) ? OtherRelease : Error;
+  throw new Reason(`${path}: ${response.status}`);
 }
 
 // What need not be unpacked is kept as it came: browsers keep compiled code beside such an answer only, not beside one
@@ -50,6 +53,16 @@ async function fromNetwork(path) {
   const bytes = await unpacked(came);
   await check(path, bytes);
   return bytes === came ? whole : new Response(bytes);
+}
+
+// What cannot be read is as good as damaged.
+async function isWhole(path, cache) {
+  try {
+    const found = await cache.match(address(path));
+    return Boolean(found) && (await matches(path, await found.arrayBuffer()));
+  } catch {
+    return false;
+  }
 }
 
 const otherCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
@@ -70,9 +83,7 @@ async function keepAll() {
 
   async function fromOthers(path) {
     for (const other of others) {
-      const found = await other.match(address(path));
-      if (!found) continue;
-      if (await matches(path, await found.clone().arrayBuffer())) return found;
+      if (await isWhole(path, other)) return other.match(address(path));
     }
   }
 
@@ -93,10 +104,16 @@ async function keepAll() {
   }
 
   const paths = Object.keys(FILES);
+  let failure;
   const keepNext = async () => {
-    while (paths.length) await keep(paths.shift());
+    while (paths.length && !failure) {
+      await keep(paths.shift()).catch((error) => {
+        failure ??= error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext)); // nobody writes any more when it has failed
+  if (failure) throw failure;
   await cache.put(WHOLE, new Response());
 }
 
@@ -125,40 +142,43 @@ async function activate() {
 
 // Answers
 
+// Where the device can neither read nor write, the network does as well.
 async function kept(path) {
-  const cache = await caches.open(CACHE);
-  const found = await cache.match(address(path));
+  const cache = await caches.open(CACHE).catch(() => {});
+  const found = await cache?.match(address(path)).catch(() => {});
   if (found) return found;
   const response = await fromNetwork(path);
-  await cache.put(address(path), response.clone());
+  await cache?.put(address(path), response.clone()).catch(() => {});
   return response;
 }
 
 // The release is gone, here and on the server: whatever is there now shall be had without this worker.
 async function retire() {
-  await caches.delete(CACHE);
+  await caches.delete(CACHE).catch(() => {});
   await self.registration.unregister();
 }
 
-async function answer(path, request) {
+const withoutUs = new Set(); // the pages that came so
+
+async function answer(path, { request, resultingClientId }) {
   try {
     return await kept(path);
   } catch (error) {
     if (!(error instanceof OtherRelease)) throw error;
     await retire();
-    return request.mode === "navigate" ? fetch(request) : Response.error();
+    if (request.mode !== "navigate") return Response.error();
+    withoutUs.add(resultingClientId);
+    return fetch(request);
   }
 }
 
+// What is damaged is thrown away first, so that nobody is given it, even if nothing can be had in its place for now.
 async function repair() {
-  const cache = await caches.open(CACHE);
+  const paths = Object.keys(FILES);
   try {
-    for (const path of Object.keys(FILES)) {
-      const found = await cache.match(address(path));
-      if (found && (await matches(path, await found.arrayBuffer()))) continue;
-      await cache.delete(address(path));
-      await cache.put(address(path), await fromNetwork(path));
-    }
+    const cache = await caches.open(CACHE);
+    for (const path of paths) if (!(await isWhole(path, cache))) await cache.delete(address(path));
+    for (const path of paths) await kept(path);
   } catch (error) {
     if (error instanceof OtherRelease) await retire();
   }
@@ -175,10 +195,10 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || !url.href.startsWith(HOME.href)) return;
+  if (request.method !== "GET" || !url.href.startsWith(HOME.href) || withoutUs.has(event.clientId)) return;
   const path = decodeURIComponent(url.pathname.slice(HOME.pathname.length)).replace(/(^|\/)$/, "$1index.html");
   if (Object.hasOwn(FILES, path)) {
-    event.respondWith(answer(path, request));
+    event.respondWith(answer(path, event));
   } else if (Object.hasOwn(FILES, `${path}/index.html`)) {
     event.respondWith(Response.redirect(`${url.origin}${url.pathname}/${url.search}`));
   }

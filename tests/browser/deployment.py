@@ -1,16 +1,20 @@
-"""A host whose site is replaced by other releases while browsers look on."""
+"""A host whose site is replaced by other releases while browsers look on, and which may refuse what it is asked for."""
 
+import gzip
+import hashlib
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from playwright.sync_api import Page
 
 from tests.browser.driver import wait_until
 from tools import release
-from tools.serve import serving
+from tools.serve import Handler, serving
 
 KEPT = "navigator.serviceWorker.controller !== null"
 CACHES = "caches.keys().then((names) => names.sort())"
@@ -23,6 +27,10 @@ class Host:
         self.built = built
         self.folder = folder
         self.site = folder / "site"
+        self.refused: dict[str, int] = {}
+        """The status that is sent in place of a file."""
+        self.asked: list[str] = []
+        """The files that were asked for."""
         self.deploy(built)
 
     def release(self, name: str) -> Path:
@@ -35,9 +43,22 @@ class Host:
             )
         sheet = made / "assets" / "theme.css"
         rewrite(sheet, f"{sheet.read_text()}\n/* {name} */\n")
-        for written in (release.WORKER, release.PAGES):
-            (made / written).unlink()
-        release.write(made)
+        list_files(made)
+        return made
+
+    def rebuilt(self, name: str) -> Path:
+        """A release of which the rest of the program differs too."""
+        made = self.release(name)
+        archive, interpreter = made / "later.tar.gz", made / "assets" / "boot" / "interpreter.js"
+        before = gzip.decompress(archive.read_bytes())
+        after = before + bytes(512)
+        archive.unlink()
+        archive.write_bytes(gzip.compress(after))
+        text = interpreter.read_text()
+        known, new = (hashlib.sha256(whole).hexdigest() for whole in (before, after))
+        assert text.count(known) == 1
+        rewrite(interpreter, text.replace(known, new))
+        list_files(made)
         return made
 
     def deploy(self, made: Path) -> None:
@@ -49,8 +70,28 @@ class Host:
     @contextmanager
     def running(self, port: int = 0, folder: str = "/") -> Iterator[str]:
         """Serve, and hand over the address."""
-        with serving(self.site, port, folder) as address:
+        host = self
+
+        class Noting(Handler):
+            """Notes what is asked for, and refuses some of it."""
+
+            def send_head(self) -> BytesIO | BinaryIO | None:
+                path = self.path.removeprefix(folder)
+                host.asked.append(path)
+                if path not in host.refused:
+                    return super().send_head()
+                self.send_error(host.refused[path])
+                return None
+
+        with serving(self.site, port, folder, kind=Noting) as address:
             yield address
+
+
+def list_files(made: Path) -> None:
+    """Write the service worker of a release anew."""
+    for written in (release.WORKER, release.PAGES):
+        (made / written).unlink()
+    release.write(made)
 
 
 def rewrite(file: Path, text: str) -> None:

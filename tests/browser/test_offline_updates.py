@@ -12,6 +12,7 @@ from tests.browser.driver import NewPage, reload, wait_until
 
 READY = "document.documentElement.dataset.ready === 'true'"
 MESSAGE = "document.querySelector('[data-message]').checkVisibility()"
+ADVISE = "dispatchEvent(new CustomEvent('fourfall:say', { detail: 'Advice' }))"
 WAITING = "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"
 
 
@@ -80,6 +81,28 @@ def test_a_match_that_begins_takes_the_offer_away_until_it_ends(page: Page, host
     assert page.is_hidden("[data-message]")
 
 
+def test_an_offer_waits_behind_another_message(page: Page, host: Host) -> None:
+    page.evaluate(ADVISE)
+    host.deploy(host.release("B"))
+    look_for_update(page)
+    wait_until(page, WAITING)
+    page.wait_for_timeout(300)
+    assert page.text_content("[data-message-text]") == "Advice"
+    assert page.is_hidden("[data-message-reload]")
+    page.click("[data-message-close]")
+    accept(page, "B")
+
+
+def test_an_offer_comes_back_after_another_message(page: Page, host: Host) -> None:
+    host.deploy(host.release("B"))
+    look_for_update(page)
+    wait_until(page, MESSAGE)
+    page.evaluate(ADVISE)
+    assert page.is_hidden("[data-message-reload]")
+    page.click("[data-message-close]")
+    accept(page, "B")
+
+
 def test_a_deployment_that_is_half_done_is_refused_and_tried_again(page: Page, host: Host, address: str) -> None:
     made = host.release("B")
     sheet = made / "assets" / "theme.css"
@@ -126,6 +149,15 @@ def test_an_update_fetches_only_what_has_changed(page: Page, host: Host, address
     host.deploy(made)
     look_for_update(page)
     accept(page, "B")
+
+
+def test_a_page_that_is_gone_from_device_and_host_comes_with_all_of_the_next_release(
+    page: Page, host: Host, address: str
+) -> None:
+    page.evaluate("caches.keys().then(([name]) => caches.delete(name))")
+    host.deploy(host.release("B"))
+    reload(page)
+    assert build_of(page) == "B"
 
 
 def test_two_pages_of_the_site_change_together(page: Page, host: Host, address: str) -> None:
