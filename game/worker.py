@@ -52,9 +52,10 @@ class Desk:
             self._running = asyncio.ensure_future(self._carry_out(event.data, self._number))
 
     async def _carry_out(self, text: str, number: int) -> None:
-        task = Task.from_text(text)
-        head = {"match": task.match, "ply": task.ply, "moves": format_moves(task.moves), "kind": task.kind.value}
+        head: dict[str, Any] = {}
         try:
+            task = Task.from_text(text)
+            head = {"match": task.match, "ply": task.ply, "moves": format_moves(task.moves), "kind": task.kind.value}
             for answer in self._begun(task):
                 js.postMessage(json.dumps(head | answer))
                 if answer["done"]:

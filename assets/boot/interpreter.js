@@ -16,7 +16,7 @@ const WASM = "application/wasm";
 // A service worker in charge has everything on the device, and the image unpacked. Without one the image is left alone:
 // it is larger than what it spares, so a first visit is sooner ready without it.
 // A worker does not see it, and is told by its name.
-const kept = globalThis.document ? Boolean(navigator.serviceWorker?.controller) : globalThis.name === "kept";
+const kept = globalThis.document ? Boolean(navigator.serviceWorker?.controller) : globalThis.name.startsWith("kept");
 
 let machine; // the instance of Pyodide's WebAssembly
 let archives; // what Python imports the program from
@@ -117,7 +117,7 @@ function importer(python, archive) {
 
 async function start() {
   const started = await (BUILT.image && kept ? fromImageIfItFits() : fromLibrary());
-  started.registerJsModule("fourfall_boot", { rest, mended });
+  started.registerJsModule("fourfall_boot", { rest, mended, build });
   return started;
 }
 
@@ -202,6 +202,13 @@ async function run(python, compileAndRun, code, ...options) {
 
 export { version };
 
+// What the parts of a build know each other by.
+export const build = BUILT.rest;
+
+class OtherBuild extends Error {
+  name = "OtherBuild";
+}
+
 // The rest of the program, which the page does not need to start. It is that of the same build, or none: the device may
 // have damaged it, and the host may have another one by now. A browser without a way to tell takes what comes.
 async function writeRest() {
@@ -209,7 +216,7 @@ async function writeRest() {
   if (globalThis.crypto.subtle) {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", archive));
     const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (text !== BUILT.rest) throw new Error("later.tar.gz is damaged, or of another build");
+    if (text !== BUILT.rest) throw new OtherBuild("later.tar.gz is damaged, or of another build");
   }
   addArchive(await starting, archive);
 }
@@ -228,7 +235,7 @@ async function writeRestOrRepair() {
     await writeRest();
   } catch (error) {
     if (!(await mended())) throw error;
-    await writeRest();
+    await writeRest(); // what is not as it should be now is not damaged
   }
 }
 

@@ -12,7 +12,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from game.browser.dom import find, site_address, to_object
-from game.browser.later import mended
+from game.browser.later import build, mended, outdated
 from game.i18n import pgettext
 from game.notation import format_moves
 from game.search.task import Task
@@ -63,8 +63,8 @@ class Computer:
     def start(self) -> None:
         """Start the worker ahead of need: it takes about as long as the page."""
         if self._worker is None and not self._mending:
-            # The name tells whether the device keeps the site, which a worker cannot see for itself.
-            name = "kept" if is_kept() else "sent"
+            # The name tells whether the device keeps the site, which a worker cannot see for itself, and who we are.
+            name = f"{'kept' if is_kept() else 'sent'} {build()}"
             self._worker = js.Worker.new(site_address(WORKER), to_object({"type": "module", "name": name}))
             self._worker.onmessage = create_proxy(self._received)
             self._worker.onerror = create_proxy(self._broke)
@@ -92,6 +92,10 @@ class Computer:
         match event.data:
             case "damaged":
                 self._mend()
+            case "outdated":
+                self._end()
+                if self._asked:
+                    self._fail(outdated())
             case "ready":
                 self._ready, self._mended = True, False
                 if self._asked:
@@ -103,8 +107,8 @@ class Computer:
 
     def _answered(self, answer: Answer) -> None:
         asked = self._asked
-        if not asked or not asked.head.items() <= answer.items():
-            return
+        if not asked or asked.head | answer != answer | asked.head:
+            return  # it names something else; one that names nothing is about a task that could not even be read
         if answer["done"]:
             self._asked = None
             self._sign.end()
@@ -131,7 +135,7 @@ class Computer:
         if not self._ready and self._mend():
             return
         self._end()
-        self._fail()
+        self._fail(pgettext("computer", "The computer could not start here. Without it you can play by two."))
 
     def _mend(self) -> bool:
         """Have what the device keeps mended, once, and start again; returns whether that is tried."""
@@ -149,11 +153,11 @@ class Computer:
             self._mending = None
             self.start()
 
-    def _fail(self) -> None:
+    def _fail(self, sentence: str) -> None:
         asked, self._asked = self._asked, None
         self._sign.end()
         if asked:
-            asked.failed(pgettext("computer", "The computer could not start here. Without it you can play by two."))
+            asked.failed(sentence)
 
 
 def is_kept() -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import js
 
-from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.later import NotLoadedError, OutdatedError, explained, rest_of_the_program
 from game.browser.page import Page
 from game.i18n import pgettext
 
@@ -55,8 +55,9 @@ class Opening:
         try:
             await loading
         except NotLoadedError as error:
-            self._give_up(str(error))
-            self._page.offer_to_load_again()
+            self._give_up(explained(error))
+            if not isinstance(error, OutdatedError):
+                self._page.offer_to_load_again()
             return False
         self._page.notice("")
         return True

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.browser.desk import Desk
 from game.browser.dom import find, on
-from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.later import NotLoadedError, explained, rest_of_the_program
 from game.browser.screens.play import PlayScreen
 from game.browser.storage import Storage
 from game.browser.table import Kept, Table
@@ -98,7 +98,7 @@ class Opponent:
             try:
                 solo = await self._loaded()
             except NotLoadedError as error:
-                self._play.say(str(error))
+                self._play.say(explained(error))
             else:
                 if table and table is self._desk.table:
                     do(solo, table)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.browser.announcer import Announcer
 from game.browser.dom import find, on
-from game.browser.later import NotLoadedError, rest_of_the_program
+from game.browser.later import NotLoadedError, explained, rest_of_the_program
 from game.browser.screens.online import OnlineTable
 from game.browser.storage import Storage
 from game.browser.table import DAMAGED, LOCAL_MATCH, Kept, Table
@@ -201,7 +201,7 @@ class Records:
         try:
             await rest_of_the_program()
         except NotLoadedError as error:
-            self._announcer.say(str(error))
+            self._announcer.say(explained(error))
             return
         from game.browser.screens.share import SharePanel
 

@@ -2,12 +2,20 @@
 
 from playwright.sync_api import Page, Route
 
-from tests.browser.driver import Watch, open_ready, wait_until
+from tests.browser.board import Table
+from tests.browser.driver import Watch, comes_to, open_ready, wait_until
 
 LATER = "**/later.tar.gz"
 MISSING = "A part of the game could not be loaded. It may be that there is no network."
 FETCHED = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('later.tar.gz'))"
 INVITED = "document.querySelector('[data-invitation]').textContent.includes('#/join/')"
+
+# What the page asks comes to the computer in another form than it knows.
+GARBLED = """
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (text) { postMessage.call(this, text.replace('"kind"', '"sort"')); };
+"""
+
 PING = """
 () => {
     window.heard = [];
@@ -64,6 +72,23 @@ def test_the_worker_starts_and_answers(page: Page, site: str) -> None:
     page.evaluate("window.worker.postMessage('stop')")
     wait_until(page, "window.heard.length === 2")
     assert page.evaluate("window.heard") == ["ready", "stopped"]
+
+
+def test_a_task_that_cannot_be_read_is_no_thinking_for_ever(page: Page, site: str, watch: Watch) -> None:
+    watch.allow("KeyError")
+    page.add_init_script(GARBLED)
+    open_ready(page, f"{site}#/play?variant=standard&size=5x4&mode=local")
+    table = Table(page)
+    table.act("hint")
+    comes_to(page, lambda: table.text("[data-status]"), "The computer lost its thread. Please try again.")
+    assert page.get_attribute("main", "data-thinking") == "false"
+
+
+def test_a_page_of_another_build_is_refused_by_the_worker(page: Page, site: str) -> None:
+    open_ready(page, site)
+    page.evaluate(PING.replace('"module"', '"module", name: "sent another"'))
+    wait_until(page, "window.heard.length > 0")
+    assert page.evaluate("window.heard") == ["outdated"]
 
 
 def test_a_worker_that_cannot_start_says_so(page: Page, site: str, watch: Watch) -> None:
