@@ -259,7 +259,9 @@ class Session:
 
     def _check_place(self, seat: Seat) -> None:
         if len(self.ledger.logs[seat]) >= MAXIMUM_ENTRIES:
-            raise Refused(Refusal.TOO_OFTEN, pgettext("link", "This room is full. Invite your friend to a new one."))
+            raise Refused(
+                Refusal.TOO_OFTEN, pgettext("link", "This match has become too long. Invite your friend to a new one.")
+            )
 
     def _check_join(self, peer: Peer | None, join: Join) -> None:
         if self.seat is not Seat.HOST or peer is None or join.key != peer.key or join.key == self.key:

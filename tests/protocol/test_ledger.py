@@ -180,9 +180,9 @@ def test_a_long_log_takes_no_more_work_for_each_entry_and_a_full_one_is_refused_
     work = [calls(partial(host.session.act, talk[number % 2])) for number in range(2, MAXIMUM_ENTRIES)]
     assert min(work[-10:]) <= max(work[:10]), "a collection of garbage may come between"
     for action in (play("4"), Resign()):
-        with pytest.raises(Refused, match="This room is full"):
+        with pytest.raises(Refused, match="This match has become too long"):
             host.session.act(action)
-    with pytest.raises(Refused, match="This room is full"):
+    with pytest.raises(Refused, match="This match has become too long"):
         host.session.let_watch(False)
     host.session.let_watch(True)
     guest.session.act(Resign())
