@@ -53,6 +53,7 @@ class Desk:
 
     async def _carry_out(self, text: str, number: int) -> None:
         head: dict[str, Any] = {}
+        task = None
         try:
             task = Task.from_text(text)
             head = {"match": task.match, "ply": task.ply, "moves": format_moves(task.moves), "kind": task.kind.value}
@@ -77,8 +78,8 @@ class Desk:
             self._reviewed, self._review = task, found
         return found
 
-    def _forget(self, task: Task) -> None:
-        """A task is over, which may have been a review."""
+    def _forget(self, task: Task | None) -> None:
+        """A task is over, which may have been a review, or is none that could be read."""
         if task == self._reviewed:
             self._reviewed, self._review = None, iter(())
 

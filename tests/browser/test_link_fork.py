@@ -15,6 +15,19 @@ from tests.faults.rendezvous import Rendezvous
 
 PATIENCE = 60.0
 DIFFER = "Two records of this match are signed, and they differ. Both are kept."
+# An honest page takes back what it has signed, once its friend's page has something else from it.
+CHANGED = """
+from game.protocol.peer import Peer
+from game.protocol.session import Session
+
+honest = Peer.lacks
+Peer.lacks = lambda peer, logs, own: honest(peer, logs, None)
+Session._recover = lambda *_: None
+"""
+RUN = """async (code) => {
+    const { loadPyodide } = await import("./assets/boot/interpreter.js");
+    (await loadPyodide({ stdout() {}, stderr() {} })).runPython(code);
+}"""
 RECORDS = """() => [...document.querySelectorAll("[data-records]:not([hidden]) a")].map((link) => link.hash)"""
 
 
@@ -36,7 +49,7 @@ def answer_alone(guest: Player, address: str, text: str) -> None:
 
 @contextmanager
 def disagreement(playwright: Playwright, site: str, folder: Path) -> Iterator[Player]:
-    """A host to whom two copies of the guest's profile have told two different moves for one turn."""
+    """A host to whom the guest's page, and a changed one with its key, have told two different moves for one turn."""
     (folder / "relay").mkdir()
     with Rendezvous(folder / "relay") as rendezvous, closing(Player(playwright, folder / "host", site, 0)) as host:
         with closing(Player(playwright, folder / "guest", site, 1)) as guest:
@@ -50,12 +63,16 @@ def disagreement(playwright: Playwright, site: str, folder: Path) -> Iterator[Pl
         for name, text in (("guest", "3"), ("twin", "5")):
             answer_alone(Player(playwright, folder / name, site, 1), address, text)
         rendezvous.start()
-        for name in ("guest", "twin"):
-            with closing(Player(playwright, folder / name, site, 1)) as guest:
-                guest.visit(address)
-                until(lambda: host.look().moves == ("4", "3"))
-                if name == "twin":
-                    yield host
+        with closing(Player(playwright, folder / "guest", site, 1)) as guest:
+            guest.visit(address)
+            until(lambda: host.look().moves == ("4", "3"))
+        rendezvous.stop()
+        with closing(Player(playwright, folder / "twin", site, 1)) as twin:
+            twin.visit(address)
+            until(lambda: twin.look().moves == ("4", "5"))
+            twin.page.evaluate(RUN, CHANGED)
+            rendezvous.start()
+            yield host
     assert not host.errors
 
 
