@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
 from tests.browser.board import Table
+from tests.browser.deployment import Host
 from tests.browser.driver import FLAGS, Launch, NewPage, Process, Watch
 from tests.browser.friends import Befriend, Friends
 from tests.browser.link_page import Pages, RoomPage, write_room_site
@@ -59,6 +60,19 @@ def rooms(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     folder = tmp_path_factory.mktemp("rooms") / "site"
     write_room_site(built, folder)
     with serving(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def host(built: Path, tmp_path: Path) -> Host:
+    """A host whose site is replaced by other releases, and which may refuse what it is asked for."""
+    return Host(built, tmp_path)
+
+
+@pytest.fixture
+def address(host: Host) -> Iterator[str]:
+    """The address of that host."""
+    with host.running() as address:
         yield address
 
 

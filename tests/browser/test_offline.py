@@ -1,7 +1,5 @@
 """What was opened once opens again without a network, after a restart of the browser too."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
 
@@ -30,17 +28,6 @@ NO_REST = """
 MESSAGE = "document.querySelector('[data-message]').checkVisibility()"
 NOT_KEPT = "This browser does not keep the game on the device: it can be played, but not without a network."
 READY = "document.documentElement.dataset.ready === 'true'"
-
-
-@pytest.fixture
-def host(built: Path, tmp_path: Path) -> Host:
-    return Host(built, tmp_path)
-
-
-@pytest.fixture
-def address(host: Host) -> Iterator[str]:
-    with host.running() as address:
-        yield address
 
 
 def test_everything_but_the_network_is_there_after_one_visit(host: Host, launch: Launch) -> None:

@@ -1,8 +1,5 @@
 """Whatever a host refuses, or the device cannot read or write: what is kept stays, and play goes on where it can."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
@@ -38,17 +35,6 @@ for (const [kind, name] of [[ServiceWorkerContainer, "register"], [ServiceWorker
     };
 }
 """
-
-
-@pytest.fixture
-def host(built: Path, tmp_path: Path) -> Host:
-    return Host(built, tmp_path)
-
-
-@pytest.fixture
-def address(host: Host) -> Iterator[str]:
-    with host.running() as address:
-        yield address
 
 
 @pytest.fixture

@@ -1,8 +1,5 @@
 """A new release that is accepted in one tab: another tab goes on with its own, and mixes nothing of the two."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
@@ -40,17 +37,6 @@ SLOW = """
     };
 }
 """
-
-
-@pytest.fixture
-def host(built: Path, tmp_path: Path) -> Host:
-    return Host(built, tmp_path)
-
-
-@pytest.fixture
-def address(host: Host) -> Iterator[str]:
-    with host.running() as address:
-        yield address
 
 
 @pytest.fixture

@@ -1,8 +1,5 @@
 """A new release is offered when it is there as a whole, never in a match, and never mixed with another one."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
@@ -14,17 +11,6 @@ READY = "document.documentElement.dataset.ready === 'true'"
 MESSAGE = "document.querySelector('[data-message]').checkVisibility()"
 ADVISE = "dispatchEvent(new CustomEvent('fourfall:say', { detail: 'Advice' }))"
 WAITING = "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))"
-
-
-@pytest.fixture
-def host(built: Path, tmp_path: Path) -> Host:
-    return Host(built, tmp_path)
-
-
-@pytest.fixture
-def address(host: Host) -> Iterator[str]:
-    with host.running() as address:
-        yield address
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from game.protocol.fault import Fault
 from game.protocol.ways import Ways
 from tests.net.stand_in import SwiftLoop, air, random_bytes
 from tests.protocol.pages import signature, table
-from tests.protocol.test_exchange import Player
+from tests.protocol.players import Player
 
 TICK = 0.5
 DIRECTLY = Ways()

@@ -14,7 +14,7 @@ from game.protocol.entry import Entry, write_body
 from game.protocol.fault import Fault, ProtocolError
 from game.protocol.message import MAXIMUM_BATCH, Entries, write_message
 from tests.protocol.pages import forged, play
-from tests.protocol.test_exchange import Player, connect, played, rest
+from tests.protocol.players import Player, connect, played, rest
 
 
 def part(host: Player, guest: Player) -> None:

@@ -1,128 +1,20 @@
-"""The session at work, with keys that take time and a network that carries texts."""
+"""The session at work: moves cross, meet and are kept, whoever goes or forges."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from game.match import Event, Introduce, React, Seat
+from game.match import React, Seat
 from game.notation import format_move
-from game.protocol.archive import read_drafts, read_ledger, read_turn
-from game.protocol.canonical import to_bytes, to_text
+from game.protocol.archive import read_drafts, read_ledger
 from game.protocol.entry import Joined
-from game.protocol.exchange import ENTRIES_AT_ONCE, ENTRIES_PER_SECOND, Exchange
-from game.protocol.fault import Fault, ProtocolError
-from game.protocol.invitation import Invitation
+from game.protocol.fault import Fault
 from game.protocol.ledger import Ledger
-from game.protocol.message import Entries, Leave, Mark, Problem, State, read_message, write_message
-from game.protocol.session import Session
+from game.protocol.message import Entries, Leave, Problem, write_message
 from game.protocol.transport import Loopback
-from game.protocol.way import MESSAGES_AT_ONCE
-from tests.protocol.pages import forged, invitation, key_of, play, signature
-
-
-class Player:
-    """A page with an exchange; everything it does takes a turn of the loop or two."""
-
-    def __init__(self, name: str, invited: Invitation, saved: str = "", now: float = 0.0) -> None:
-        self.name = name
-        self.key = key_of(name)
-        self.saved = saved
-        self.jotted = ""
-        self.log: list[str] = []
-        self.told: list[tuple[Event, ...]] = []
-        self.seats: list[Seat | None] = []
-        self.faults: list[Fault] = []
-        self.accusations: list[Fault] = []
-        self.leavers: list[str] = []
-        self.others: list[Ledger] = []
-        self.now = now
-        ledger = read_ledger(saved) if saved else Ledger(invited)
-        self.exchange = Exchange(Session(ledger, self.key), self, self, lambda: self.now, read_turn(saved))
-
-    async def sign(self, content: bytes) -> bytes:
-        await asyncio.sleep(0)
-        return to_bytes(signature(self.key, content))
-
-    async def verify(self, key: str, content: bytes, signed: bytes) -> bool:
-        await asyncio.sleep(0)
-        return to_text(signed) == signature(key, content)
-
-    async def save(self, text: str) -> None:
-        await asyncio.sleep(0)
-        self.saved = text
-        self.log.append("saved")
-
-    def jot(self, text: str) -> None:
-        self.jotted = text
-
-    def changed(self, events: tuple[Event, ...]) -> None:
-        self.told.append(events)
-
-    @property
-    def events(self) -> list[Event]:
-        return [event for events in self.told for event in events]
-
-    def seated(self, seat: Seat | None) -> None:
-        self.seats.append(seat)
-
-    def accused(self, name: str, fault: Fault) -> None:
-        self.accusations.append(fault)
-
-    def offended(self, name: str | None, error: ProtocolError) -> None:
-        self.faults.append(error.fault)
-
-    def disagreed(self, other: Ledger) -> None:
-        self.others.append(other)
-
-    def left(self, name: str) -> None:
-        self.leavers.append(name)
-
-
-def connect(one: Player, two: Player, turns: int = 0) -> None:
-    """Both can reach each other from now on; what they say takes some turns of the loop."""
-
-    def deliver(sender: Player, receiver: Player) -> Callable[[str], None]:
-        def later(text: str, left: int) -> None:
-            if left:
-                asyncio.get_running_loop().call_soon(later, text, left - 1)
-            else:
-                receiver.exchange.received(sender.name, text)
-
-        def carry(text: str) -> None:
-            sender.log.append("sent")
-            later(text, turns)
-
-        return carry
-
-    one.exchange.connect(two.name, two.key, Loopback(deliver(one, two)))
-    two.exchange.connect(one.name, one.key, Loopback(deliver(two, one)))
-
-
-def played(story: Callable[[Player, Player], Coroutine[Any, Any, None]]) -> tuple[Player, Player]:
-    """Run a story with two players who have taken their seats."""
-    invited = invitation()
-    host, guest = Player("host", invited), Player("guest", invited)
-
-    async def run() -> None:
-        tasks = [asyncio.ensure_future(player.exchange.run()) for player in (host, guest)]
-        connect(host, guest)
-        guest.exchange.join()
-        await rest()
-        await story(host, guest)
-        for task in tasks:
-            task.cancel()
-
-    asyncio.run(run())
-    return host, guest
-
-
-async def rest() -> None:
-    """Let everything happen that is under way."""
-    for _ in range(300):
-        await asyncio.sleep(0)
+from tests.protocol.pages import forged, play
+from tests.protocol.players import Player, connect, moves_of, played, rest
 
 
 def test_both_learn_their_seats_and_moves_cross() -> None:
@@ -139,22 +31,6 @@ def test_both_learn_their_seats_and_moves_cross() -> None:
     assert host.events == guest.events
     assert len(host.events) == 2
     assert read_ledger(host.saved).history == read_ledger(guest.saved).history
-
-
-def test_much_that_comes_in_at_once_is_answered_once() -> None:
-    async def story(host: Player, guest: Player) -> None:
-        host.exchange.act(play("4"))
-        await rest()
-        guest.exchange.act(play("4"))
-        await rest()
-        move = guest.exchange.session.ledger.logs[Seat.GUEST][1]
-        host.log.clear()
-        for _ in range(10):
-            host.exchange.received("guest", write_message(Entries((move,))))
-        await rest()
-        assert host.log == ["sent"]
-
-    played(story)
 
 
 def test_a_move_is_saved_before_it_is_sent() -> None:
@@ -228,54 +104,6 @@ def test_a_page_that_lost_its_last_move_gets_it_back_and_contradicts_nobody(move
     played(story)
 
 
-def test_a_flood_is_cut_off_and_named_a_few_times_only() -> None:
-    async def story(host: Player, guest: Player) -> None:
-        sent = len(host.log)
-        for _ in range(1000):
-            guest.exchange.received("host", write_message(Leave()))
-        await rest()
-        assert len(guest.leavers) <= MESSAGES_AT_ONCE
-        assert guest.faults[-1] is Fault.TOO_MANY
-        assert len(host.log) == sent
-        assert 0 < host.accusations.count(Fault.TOO_MANY) <= 20
-        guest.now += 60
-        host.exchange.act(play("4"))
-        await rest()
-        assert len(guest.events) == 1, "later it may speak again"
-
-    played(story)
-
-
-def test_a_flood_of_one_fault_hides_no_other() -> None:
-    async def story(host: Player, guest: Player) -> None:
-        for _ in range(90):
-            guest.exchange.received("host", '{"version":1,"type":"bomb"}')
-        for text in ("{", '{"version":2,"type":"leave"}'):
-            guest.exchange.received("host", text)
-        await rest()
-        for _ in range(200):
-            guest.exchange.received("host", "{")
-        await rest()
-        named = {Fault.BAD_MESSAGE, Fault.BAD_JSON, Fault.UNKNOWN_VERSION, Fault.TOO_MANY}
-        assert set(host.accusations) == set(guest.faults) == named
-        assert len(guest.faults) <= 10 * len(named)
-
-    played(story)
-
-
-def test_two_pages_that_understand_nothing_of_each_other_fall_silent() -> None:
-    async def story(host: Player, guest: Player) -> None:
-        said = 0
-        for _ in range(200):
-            guest.exchange.received("host", '{"version":2,"type":"problem","fault":"unknown_version"}')
-            await asyncio.sleep(0)
-            said = guest.log.count("sent")
-        await rest()
-        assert said < 60
-
-    played(story)
-
-
 def test_who_has_left_or_was_never_there_is_not_heard() -> None:
     async def story(host: Player, guest: Player) -> None:
         guest.exchange.disconnect("host")
@@ -308,43 +136,6 @@ def test_a_page_may_go_while_what_it_sent_is_being_checked(ticks: int) -> None:
         guest.exchange.received("host", write_message(Leave()))
         await rest()
         assert guest.leavers == ["host"], "it still listens"
-
-    played(story)
-
-
-def test_who_says_again_and_again_that_it_has_nothing_gets_no_more_than_is_due() -> None:
-    async def story(host: Player, guest: Player) -> None:
-        for text in "434343":
-            (host if text == "4" else guest).exchange.act(play(text))
-            await rest()
-        sent: list[int] = []
-
-        def count(text: str) -> None:
-            match read_message(text):
-                case Entries(entries):
-                    sent.append(len(entries))
-
-        room = host.exchange.session.ledger.invitation.room
-        nothing = write_message(State(Mark(0, room), Mark(0, room)))
-        host.exchange.connect("stranger", key_of("stranger"), Loopback(count))
-        seconds = 200
-        for second in range(seconds):
-            host.now += 1
-            if second % 10 == 0:  # as another page, which is new
-                host.exchange.disconnect("stranger")
-                host.exchange.connect("stranger", key_of(f"stranger{second}"), Loopback(count))
-            for _ in range(10):
-                host.exchange.received("stranger", nothing)
-                for _ in range(5):
-                    await asyncio.sleep(0)
-        assert ENTRIES_AT_ONCE < sum(sent) <= ENTRIES_AT_ONCE + ENTRIES_PER_SECOND * seconds
-        host.exchange.act(play("5"))
-        await rest()
-        assert moves_of(guest)[-1] == "5", "the player across does not wait for that"
-        host.now += 60
-        host.exchange.received("stranger", nothing)
-        await rest()
-        assert sent[-1] == len(host.exchange.session.ledger.history) - 1, "later it gets everything"
 
     played(story)
 
@@ -405,21 +196,3 @@ def test_a_forged_contradiction_is_no_record() -> None:
     _, guest = played(story)
     assert guest.faults == [Fault.BAD_SIGNATURE]
     assert not guest.others
-
-
-def moves_of(player: Player) -> list[str]:
-    return [format_move(move) for move in player.exchange.session.sitting.match.moves]
-
-
-def test_what_comes_in_one_message_is_told_once() -> None:
-    async def story(host: Player, guest: Player) -> None:
-        host.exchange.disconnect("guest")
-        guest.exchange.disconnect("host")
-        for action in (play("4"), React(1), Introduce("Ann")):
-            host.exchange.act(action)
-        guest.told.clear()
-        connect(host, guest)
-        await rest()
-        assert [len(events) for events in guest.told] == [3]
-
-    played(story)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from game.match import ClaimTime, Play, Refused, TimeControl
 from game.protocol.fault import Fault
 from tests.protocol.pages import invitation
-from tests.protocol.test_exchange import Player, connect, rest
+from tests.protocol.players import Player, connect, rest
 
 pytestmark = pytest.mark.native  # many histories
 

@@ -14,7 +14,7 @@ from game.protocol.message import Entries, write_message
 from game.protocol.witness import Turn, Witness
 from game.rules import Side, Termination, Variant
 from tests.protocol.pages import forged, invitation, play
-from tests.protocol.test_exchange import Player, connect, moves_of, rest
+from tests.protocol.players import Player, connect, moves_of, rest
 
 RED, YELLOW = Side.RED, Side.YELLOW
 
