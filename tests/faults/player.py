@@ -69,7 +69,12 @@ KEPT = """() => new Promise((done) => {
         };
     };
 })"""
-PRESS = """(name) => document.querySelector(`[data-screen="play"] [data-action="${name}"]`).click()"""
+PRESS = """(name) => {
+    const button = document.querySelector(`[data-screen="play"] [data-action="${name}"]`);
+    const possible = button.checkVisibility() && button.getAttribute("aria-disabled") !== "true";
+    if (possible) button.click();
+    return possible;
+}"""
 
 EXPECTED_ERRORS = "WebSocket connection to"
 REMEMBERED = 100
@@ -144,9 +149,9 @@ class Player:
         count: int = self._ask(KEPT)
         return count
 
-    def press(self, name: str) -> None:
-        """Press a button beside the board."""
-        self._ask(PRESS, name)
+    def press(self, name: str) -> bool:
+        """Press a button beside the board; returns whether that is possible now, as it is not while a page settles."""
+        return bool(self._ask(PRESS, name))
 
     def disturb(self, on: bool) -> None:
         """Lose, repeat, delay and reorder what the page sends from now on, or no longer."""

@@ -108,8 +108,8 @@ class Room:
         faults = self.plan.faults
         while self._position.to_move:
             if len(self._record) > LONGEST_GAME:
-                self._mover().press("resign")
-                self._mover().press("resign")
+                for _ in range(2):
+                    self._press(self._mover(), "resign")
                 break
             if faults and self._random.random() < 0.25:
                 faults -= 1
@@ -170,7 +170,7 @@ class Room:
         """Both ask for another game at once; exactly one begins, and the sides change."""
         over = time.monotonic()
         for one in self._random.sample(self._players, 2):
-            one.press("rematch")
+            self._press(one, "rematch")
         self._host_side = self._host_side.other
         self._record = []
         self._agree(f"a rematch that both wanted, seed {self.plan.seed}")
@@ -247,6 +247,9 @@ class Room:
 
     def _state(self) -> set[str]:
         return {one.look().connection for one in self._players}
+
+    def _press(self, one: Player, name: str) -> None:
+        self._until(f"{name} can be pressed", lambda: one.press(name))
 
     def _until(self, what: str, condition: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
