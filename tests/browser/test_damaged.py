@@ -186,8 +186,10 @@ def test_of_500_garbled_kept_games_each_is_listed_or_set_aside_and_counted(table
     assert len(aside) == damaged
     assert aside.items() <= texts.items()
     page.click('[data-action="take-damaged"]')
-    wait_until(page, "document.querySelector('[data-history-damaged]').hidden")
-    assert "Line" in page.inner_text("[data-import-report]")
+    wait_until(page, "Boolean(document.querySelector('[data-import-report] li'))")
+    assert page.is_hidden("[data-history-damaged]")
+    assert page.inner_text("[data-import-report] p").endswith("games could not be read and stay in the field.")
+    assert "Line" in page.inner_text("[data-import-report] li >> nth=0")
     page.fill("[data-import-text]", "")
     page.click('[data-action="import"]')
     page.click('[data-action="delete-games"]')
