@@ -113,14 +113,14 @@ class Player:
 
     def host(self, relay: str, fields: str) -> str:
         """Make a match and return the link to it."""
-        open_ready(self.page, f"{self.site}?rendezvous={relay}#/play?{fields}&mode=online")
+        self._open(f"{self.site}?rendezvous={relay}#/play?{fields}&mode=online")
         wait_until(self.page, "document.querySelector('[data-invitation]').textContent.includes('#/join/')")
         link: str = self.page.evaluate("document.querySelector('[data-invitation]').textContent")
         return link
 
     def visit(self, link: str) -> None:
         """Follow an invitation, without joining."""
-        open_ready(self.page, link)
+        self._open(link)
 
     def join(self, link: str) -> None:
         """Follow an invitation and join."""
@@ -173,7 +173,7 @@ class Player:
         try:
             self.page.reload(wait_until="commit")
         except Error:
-            self._open_anew()
+            self._open_anew(self.page.url)
         return self.opened
 
     def kill(self) -> float:
@@ -229,25 +229,38 @@ class Player:
         process.context.add_init_script(CHAOS.replace("SEED", str(self._seed)))
         return process
 
+    def _open(self, address: str) -> None:
+        """Open an address, in another tab where this one crashes."""
+        try:
+            open_ready(self.page, address)
+        except Error as error:
+            if not _is_crash(error):
+                raise
+            self._open_anew(address)
+
     def _ask(self, script: str, about: Any = None) -> Any:
         """What the page answers; where its tab has crashed, that of another one."""
         try:
             return self.page.evaluate(script, about)
         except Error as error:
-            if "crashed" not in error.message:
+            if not _is_crash(error):
                 raise
-        self._open_anew()
+        self._open_anew(self.page.url)
         return self.page.evaluate(script, about)
 
-    def _open_anew(self) -> None:
-        """Open what a tab has shown that crashed."""
+    def _open_anew(self, address: str) -> None:
+        """Open what a tab that crashed has shown, or should have."""
         self.crashes += 1
         crashed, self.page = self.page, self._process.context.new_page()
         crashed.close()
-        open_ready(self.page, crashed.url)
+        open_ready(self.page, address)
 
     def _note(self, process: Process) -> None:
         try:
             process.watch.verdict()
         except AssertionError as error:
             self.errors.append(str(error))
+
+
+def _is_crash(error: Error) -> bool:
+    return "crashed" in error.message
