@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from game.rules import Move, Position
+from game.rules import Position
 from game.search.book import Book
-from game.search.exact import Prover, Values, is_drop_game
+from game.search.exact import Foresight, Prover, Values, is_drop_game
 from game.search.level import LEVELS, Level
 from game.search.pace import Pace
 from game.search.thought import Thought
@@ -17,7 +17,7 @@ from game.search.tree.game import SURE, WIN, Game, move_of
 from game.search.tree.games import game_of, history_of, roots_of
 
 SHARE_OF_PROOFS = 0.6
-"""The part of the time in which the exact solver must answer; the rest is left to the search."""
+"""The part of the time in which the exact solver must answer; the rest is left to looking ahead."""
 
 NEAR, PATIENCE = 0.1, 2.0
 """Unless so much of the doubt is gone by then: it is waited for that many seconds rather than to play on a guess."""
@@ -47,9 +47,8 @@ def think(
     manner = LEVELS[level]
     started, seconds = clock(), seconds or manner.seconds
     pace = Pace(clock, started, seconds)
-    lost: frozenset[Move] = frozenset()
     if len(position.legal_moves()) == 1:
-        yield from _search(positions, replace(manner, depth=min(manner.depth, GLANCE)), rng, pace, lost)
+        yield from _search(positions, replace(manner, depth=min(manner.depth, GLANCE)), rng, pace)
         return
     if manner.proofs and is_drop_game(position):
         known = book and book.lasting_moves(position)
@@ -63,10 +62,11 @@ def think(
                 yield thought
                 if thought.done:
                     return
-            lost = frozenset(move for move, (_, high) in values.bounds.items() if high < 0)
-            # Waiting in vain must not leave a mere glance to the search.
+            # Waiting in vain must not leave a mere glance to what follows.
             pace = Pace(clock, max(started, clock() - SHARE_OF_PROOFS * seconds), seconds)
-    yield from _search(positions, manner, rng, pace, lost)
+            yield from _foresee(values, rng, pace)
+            return
+    yield from _search(positions, manner, rng, pace)
 
 
 def _prove(values: Values, pace: Pace, patience: Pace) -> Iterator[Thought]:
@@ -95,18 +95,33 @@ def _proven(values: Values, progress: float, done: bool) -> Thought:
     return Thought(values.best, progress, depth=0, score=score, exact=values.decided, done=done)
 
 
-def _search(
-    positions: tuple[Position, ...], manner: Level, rng: random.Random, pace: Pace, lost: frozenset[Move]
-) -> Iterator[Thought]:
-    """Look ahead as far as the level does and the time allows, but at least at every answer to every move.
+def _foresee(values: Values, rng: random.Random, pace: Pace) -> Iterator[Thought]:
+    """Look ahead with the exact solver's own search as far as the time allows, but at least at every answer.
 
-    Moves that are known to be lost are left aside, unless all are.
+    Moves that it has proven to be lost are left aside, unless all are.
     """
+    moves = [move for move, (_, high) in values.bounds.items() if high >= 0] or list(values.bounds)
+    rng.shuffle(moves)
+    foresight = Foresight(values.prover, values.position, moves)
+    while not foresight.done and (pace.progress < 1 or not foresight.depth):
+        pace.run(foresight.step)
+        if not foresight.done and pace.progress < 1:
+            yield _foreseen(foresight, pace.progress, done=False)
+    yield _foreseen(foresight, progress=1, done=True)
+
+
+def _foreseen(foresight: Foresight, progress: float, done: bool) -> Thought:
+    sure = foresight.sure
+    score = foresight.score if sure else foresight.value if foresight.depth else None
+    return Thought(foresight.best, progress, 0 if sure else foresight.depth, score, exact=sure and done, done=done)
+
+
+def _search(positions: tuple[Position, ...], manner: Level, rng: random.Random, pace: Pace) -> Iterator[Thought]:
+    """Look ahead as far as the level does and the time allows, but at least at every answer to every move."""
     position = positions[-1]
     game = game_of(position.variant, position.board, rng.random() < manner.diagonals)
     roots = roots_of(game, position)
     alone = len(roots) == 1
-    roots = [root for root in roots if move_of(root.number) not in lost] or roots
     rng.shuffle(roots)
     history = history_of(game, positions, position.mover)
     search = AlphaBeta(game, roots, history, every=manner.errs or alone, deepest=manner.depth)

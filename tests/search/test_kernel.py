@@ -45,12 +45,27 @@ def test_kernel_finds_the_published_scores(name: str, every: int, plies: int) ->
 )
 def test_kernel_is_the_twin_compiled(key: str, size: str, left: int) -> None:
     for position in random_positions(key, size, left, number=20):
-        kernel, twin = Kernel(position.board, host, megabytes=4), Twin(position.board)
+        kernel, twin = Kernel(position.board, host, megabytes=16), Twin(position.board)
         by_kernel, by_twin = Values(kernel, position), Values(twin, position)
         by_kernel.step(10**7)
         by_twin.step(10**7)
         assert by_kernel.bounds == by_twin.bounds
         assert abs(kernel.nodes - twin.nodes) <= twin.nodes // 50, "only what the smaller table forgets may differ"
+
+
+@pytest.mark.parametrize(
+    ("key", "size"), [("standard", "7x6"), ("standard", "8x7"), ("five", "9x6"), ("standard", "10x7")]
+)
+def test_kernel_sees_ahead_what_the_twin_sees(key: str, size: str) -> None:
+    for position in random_positions(key, size, left=26, number=10):
+        discs = position.own_and_other()
+        kernel, twin = Kernel(position.board, host, megabytes=32), Twin(position.board)
+        for goal in (-50, -8, -1, 0, 1, 2, 8, 50):
+            for until in (25, 23, 22):
+                seen, by_twin = (one.foresee(*discs, goal, until, 10**7) for one in (kernel, twin))
+                assert seen is not None
+                assert by_twin is not None
+                assert (seen >= goal) == (by_twin >= goal)
 
 
 def test_a_search_that_is_cut_into_steps_finds_the_same() -> None:

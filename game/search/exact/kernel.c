@@ -18,6 +18,8 @@
 #define UNKNOWN 64         // no score is as large
 #define LOOK_UP_ABOVE 12   // with fewer empty cells a look ahead into the table costs more than it saves
 #define MIRROR_PLIES 12    // mirror images are looked for that long: they are likely to come up, and cheap
+#define THREAT 4           // what a cell in which a disc would complete a line seems to be worth
+#define LINES_WORTH_ONE 3  // and so many lines that could run through discs
 
 #ifdef WIDE
 typedef unsigned __int128 Bits;
@@ -41,6 +43,11 @@ static Bits cells, floor_row, begun;  // begun: see can_win
 static Bits column_masks[MOST_COLUMNS];
 static int open_columns;              // the first so many of column_masks, the middle first
 static Bits placed_own, placed_other;
+
+// Where a search ends before the game does: with so many empty cells, or with none; and the room that is left there
+// between a draw and the least win or loss for what a position seems to be worth.
+static int horizon, margin, widest;
+static Bits worth[5];  // for how many lines there is room through each cell, in binary
 
 // The cells, empty or not, in which one more disc completes a line.
 static Bits completing(Bits discs) {
@@ -81,6 +88,17 @@ static int can_win(Bits own, Bits empty, Bits landings, int left) {
     return has_line(own | (empty & begun) | odd_columns);
 }
 
+// What a quiet position seems to be worth to the side to move, given the cells in which each side would complete a
+// line. Of those it counts once more which side gets them if the columns fill up in turns.
+static int estimate(Bits own, Bits other, Bits empty, Bits theirs, int left) {
+    Bits ours = completing(own) & empty;
+    Bits mine = left % 2 ? ~begun : begun;
+    int threats = count(ours) + count(ours & mine) - count(theirs) - count(theirs & ~mine), lines = 0;
+    for (int i = 0; i < 5; i++) lines += (count(own & worth[i]) - count(other & worth[i])) << i;
+    int value = THREAT * threats + lines / LINES_WORTH_ONE;
+    return value > margin ? margin : value < -margin ? -margin : value;
+}
+
 static Bits mirrored(Bits key) {
     int stride = rows + 1;
     Bits column = ((Bits)1 << stride) - 1, seen = 0;
@@ -88,17 +106,17 @@ static Bits mirrored(Bits key) {
     return seen;
 }
 
-// ---- The table: for each position the lowest and the highest score that are still possible
+// ---- The table: for each position, and horizon, the lowest and the highest score that are still possible
 
-static Bits *table;          // of each entry the low 14 bits are the bounds, both 0 where nothing is known
+static Bits *table;  // of each entry the low 14 bits are the bounds, both 0 where nothing is known, and 7 more the horizon
 static int index_bits, key_bits;
 static Bits key_mask;
 
-// Where a key lies, and what of it is kept there: together they tell all of it.
+// Where a key lies, and what of it is kept there, with the horizon: together they tell all of it.
 static Bits *entry_of(Bits key, Bits *rest) {
     key ^= key >> (key_bits / 2);
     key = key * MULTIPLIER & key_mask;
-    *rest = key & (((Bits)1 << (key_bits - index_bits)) - 1);
+    *rest = (key & (((Bits)1 << (key_bits - index_bits)) - 1)) << 7 | horizon;
     return table + (uint32_t)(key >> (key_bits - index_bits));
 }
 
@@ -142,10 +160,11 @@ static int search(Bits own, Bits occupied, int left, int goal) {
     Bits moves = landings & ~(theirs >> 1);  // never right below a cell in which the other side wins
     Bits forced = landings & theirs;
     if (forced) moves = forced & (forced - 1) ? 0 : moves & forced;
-    if (!moves) return -(left / 2);
+    if (!moves) return -(left / 2) - margin;
     if (left <= 2) return 0;
+    if (left <= horizon && !forced) return estimate(own, other, empty, theirs, left);
     // Neither side wins with its next disc.
-    int lowest = -((left - 2) / 2), highest = (left - 1) / 2;
+    int lowest = -((left - 2) / 2) - margin, highest = (left - 1) / 2 + margin;
     if (lowest >= goal) return lowest;
     if (highest < goal) return highest;
     if (goal > 0 && !can_win(own, empty, landings, left)) return 0;
@@ -183,7 +202,7 @@ static int search(Bits own, Bits occupied, int left, int goal) {
         threats[place] = made;
         choices[place] = move;
     }
-    int best = -left;
+    int best = -UNKNOWN;
     for (int i = 0; i < number; i++) {
         int score = -search(other, occupied | choices[i], left - 1, 1 - goal);
         if (score == -STOPPED) return STOPPED;
@@ -215,8 +234,27 @@ static void *new_memory(uint64_t size) {
 #endif
 }
 
+// Count for each cell the lines of the empty board that run through it.
+static void weigh_cells(void) {
+    int length = five ? 5 : 4;
+    for (int i = 0; i < 5; i++) worth[i] = 0;
+    for (int i = 0; i < 4; i++) {
+        int step = i < 3 ? rows + i : 1;
+        Bits starts = cells;
+        for (int n = 1; n < length; n++) starts &= cells >> n * step;
+        for (int n = 0; n < length; n++) {
+            Bits more = starts << n * step;
+            for (int bit = 0; bit < 5; bit++) {
+                Bits both = worth[bit] & more;
+                worth[bit] ^= more;
+                more = both;
+            }
+        }
+    }
+}
+
 // Prepare an empty table of 2^bits entries for a board, and return whether there is memory for it. The bits are at
-// least key bits - 50, so that a key and its bounds fit into an entry. `filled` has a bit for each column.
+// least key bits - 43, so that a key, its horizon and its bounds fit into an entry. `filled` has a bit for each column.
 EXPORT(configure) int configure(int of_columns, int of_rows, int connect, int filled, int bits) {
 #ifdef ROWS
     if (of_columns != columns || of_rows != rows || connect != 4) return 0;
@@ -238,6 +276,8 @@ EXPORT(configure) int configure(int of_columns, int of_rows, int connect, int fi
         if (!(filled >> column & 1)) column_masks[open_columns++] = bottom * (((Bits)1 << rows) - 1);
     }
     area = open_columns * rows;
+    widest = UNKNOWN - 1 - (area + 1) / 2;
+    weigh_cells();
     key_bits = columns * stride;
     key_mask = ((Bits)2 << (key_bits - 1)) - 1;
     index_bits = bits;
@@ -252,15 +292,30 @@ EXPORT(place) void place(int word, uint32_t own, uint32_t other) {
     placed_other |= (Bits)other << 32 * word;
 }
 
-// The answer for the position that was placed, as `search` gives it, after at most so many nodes.
-EXPORT(prove) int prove(int goal, int budget) {
+static int answer(int goal, int budget) {
     Bits occupied = placed_own | placed_other;
     int left = count(cells ^ occupied);
     nodes = 0;
     limit = budget;
-    if (completing(placed_own) & (occupied + floor_row) & cells & ~occupied) return (left + 1) / 2;
+    if (completing(placed_own) & (occupied + floor_row) & cells & ~occupied) return (left + 1) / 2 + margin;
     return left ? search(placed_own, occupied, left, goal) : 0;
 }
+
+// The answer for the position that was placed, as `search` gives it, after at most so many nodes.
+EXPORT(prove) int prove(int goal, int budget) {
+    horizon = margin = 0;
+    return answer(goal, budget);
+}
+
+// The same, looking ahead only until so many cells are empty. A score beyond the room for estimates is proven.
+EXPORT(foresee) int foresee(int goal, int until, int budget) {
+    horizon = until;
+    margin = widest;
+    return answer(goal, budget);
+}
+
+// The largest estimate of a position.
+EXPORT(largest_estimate) int largest_estimate(void) { return widest; }
 
 // The number of positions that the last `prove` looked at.
 EXPORT(looked_at) int looked_at(void) { return nodes; }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from game.rules import Board
@@ -36,22 +37,32 @@ class Kernel:
         key_bits = board.columns * (board.rows + 1)
         self._words = range(0, key_bits, 32)
         function = host(module_for(board))
-        self._place, self._prove, self._looked_at = function("place"), function("prove"), function("looked_at")
+        self._place, self._looked_at = function("place"), function("looked_at")
+        self._prove, self._foresee = function("prove"), function("foresee")
         filled = sum(1 << column for column in board.filled)
         entry = 8 if key_bits <= 64 else 16
         bits = (megabytes * 2**20 // entry).bit_length() - 1
+        # What of a key does not tell its place stands in the entry, with 21 bits beside it.
+        least = max(14, key_bits + 21 - 8 * entry)
         configure = function("configure")
-        while not configure(board.columns, board.rows, board.connect, filled, bits):
+        while bits >= least and not configure(board.columns, board.rows, board.connect, filled, bits):
             bits -= 1
-            if bits < 14:
-                raise MemoryError("There is no memory for the solver's table.")
+        if bits < least:
+            raise MemoryError("There is no memory for the solver's table.")
         self.megabytes = (entry << bits) / 2**20
 
     def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
         """A bound on the score, as `Prover` says."""
+        return self._ask(own, other, partial(self._prove, goal), budget)
+
+    def foresee(self, own: int, other: int, goal: int, until: int, budget: int) -> int | None:
+        """A bound on what the position seems to be worth, as `Prover` says."""
+        return self._ask(own, other, partial(self._foresee, goal, until), budget)
+
+    def _ask(self, own: int, other: int, question: Function, budget: int) -> int | None:
         for word, shift in enumerate(self._words):
             self._place(word, _signed(own >> shift), _signed(other >> shift))
-        answer = self._prove(goal, min(budget, 2**31 - 1))
+        answer = question(min(budget, 2**31 - 1))
         self.nodes += self._looked_at()
         return None if answer == STOPPED else answer
 

@@ -33,6 +33,12 @@ class Prover(Protocol):
         returns None; asked again, it goes on from what its table holds.
         """
 
+    def foresee(self, own: int, other: int, goal: int, until: int, budget: int) -> int | None:
+        """The same of what a position seems to be worth, looking ahead only until `until` cells are empty.
+
+        Estimates are at most `largest_estimate`, either way; a score is written that much further from 0, and proven.
+        """
+
 
 def is_drop_game(position: Position) -> bool:
     """Whether nothing but drops is ever played in this game, and lines decide it."""
@@ -42,6 +48,17 @@ def is_drop_game(position: Position) -> bool:
 def empty_cells(position: Position) -> int:
     """How many discs can still be dropped."""
     return (position.board.cells & ~(position.red | position.yellow)).bit_count()
+
+
+def largest_estimate(board: Board) -> int:
+    """The room between a draw and the least win, for what a position seems to be worth.
+
+    >>> from game.rules import Size
+    >>> largest_estimate(Board.of(Size(7, 6)))
+    42
+    """
+    columns = board.columns - len(board.filled)
+    return 63 - (columns * board.rows + 1) // 2
 
 
 def mirrored(board: Board, discs: int) -> int:

@@ -7,12 +7,17 @@ transposition cut-offs (Schaeffer and Plaat, 1996) and the follow-up strategy as
 from __future__ import annotations
 
 from game.rules import Board
-from game.search.exact.prover import mirrored, win_score
+from game.search.exact.prover import largest_estimate, mirrored, win_score
+from game.search.worth import worth_of_cells
 
 LOOK_UP_ABOVE = 12
 """With fewer empty cells a look ahead into the table costs more than it saves."""
 MIRROR_PLIES = 12
 """Mirror images are looked for that long: they are likely to come up, and cheap beside what follows."""
+THREAT = 4
+"""What a cell in which a disc would complete a line seems to be worth."""
+LINES_WORTH_ONE = 3
+"""How many lines that could run through discs seem to be worth one."""
 
 
 class _BudgetSpentError(Exception):
@@ -32,26 +37,38 @@ class Twin:
         self.board = board
         self.nodes = 0
         self._limit = 0
+        self._until = self._margin = 0
+        self._worth = worth_of_cells(board)
         middle = (board.columns - 1) / 2
         columns = sorted(set(range(board.columns)) - board.filled, key=lambda column: abs(column - middle))
         self._masks = tuple(board.column_masks[column] for column in columns)
         area = len(columns) * board.rows
-        self._unknown = (-area, area)
+        self._unknown = (-64, 64)
         self._mirror_above = area - MIRROR_PLIES
         # The cells that the side gets which never has to begin a column: the top one and every second below it.
         self._begun = board.cells & ~sum(board.floor << row for row in range(board.rows - 1, -1, -2))
-        # Two generations of the table: when the newer one is full, it becomes the older one.
+        # Two generations of the table, of bounds by the position and `until`: when the newer one is full, it becomes
+        # the older one.
         self._entries = entries // 2
-        self._new: dict[int, tuple[int, int]] = {}
-        self._old: dict[int, tuple[int, int]] = {}
+        self._new: dict[tuple[int, int], tuple[int, int]] = {}
+        self._old: dict[tuple[int, int], tuple[int, int]] = {}
 
     def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
         """A bound on the score, as `Prover` says."""
+        self._until = self._margin = 0
+        return self._answer(own, other, goal, budget)
+
+    def foresee(self, own: int, other: int, goal: int, until: int, budget: int) -> int | None:
+        """A bound on what the position seems to be worth, as `Prover` says."""
+        self._until, self._margin = until, largest_estimate(self.board)
+        return self._answer(own, other, goal, budget)
+
+    def _answer(self, own: int, other: int, goal: int, budget: int) -> int | None:
         occupied = own | other
         empty = self.board.cells ^ occupied
         left = empty.bit_count()
         if self._completing(own) & self.board.landings(occupied):
-            return win_score(left)
+            return win_score(left) + self._margin
         if not left:
             return 0
         self._limit = self.nodes + budget
@@ -76,13 +93,15 @@ class Twin:
         if forced:
             moves = 0 if forced & (forced - 1) else moves & forced
         if not moves:
-            return -(left // 2)
+            return -(left // 2) - self._margin
         if left <= 2:
             return 0
+        if left <= self._until and not forced:
+            return self._estimate(own, other, empty, theirs, left)
         # Neither side wins with its next disc.
-        if (lowest := (2 - left) // 2 + (left & 1)) >= goal:
+        if (lowest := (2 - left) // 2 + (left & 1) - self._margin) >= goal:
             return lowest
-        if (highest := (left - 1) // 2) < goal:
+        if (highest := (left - 1) // 2 + self._margin) < goal:
             return highest
         if goal > 0 and not self._can_win(own, empty, landings, left):
             return 0
@@ -109,7 +128,7 @@ class Twin:
                 threats = (self._completing(own | move) & empty).bit_count()
                 choices.append((-threats, order, move))
         choices.sort()
-        best = -left
+        best = self._unknown[0]
         for _, _, move in choices:
             score = -self._search(other, occupied | move, left - 1, 1 - goal)
             if score >= goal:
@@ -121,12 +140,26 @@ class Twin:
 
     def _known(self, key: int) -> tuple[int, int]:
         """The lowest and the highest score that the table leaves open."""
-        return self._new.get(key) or self._old.get(key) or self._unknown
+        place = key, self._until
+        return self._new.get(place) or self._old.get(place) or self._unknown
 
     def _remember(self, key: int, bounds: tuple[int, int]) -> None:
         if len(self._new) >= self._entries:
             self._old, self._new = self._new, {}
-        self._new[key] = bounds
+        self._new[key, self._until] = bounds
+
+    def _estimate(self, own: int, other: int, empty: int, theirs: int, left: int) -> int:
+        """What a quiet position seems to be worth to the side to move: threats and room for lines.
+
+        Of the cells in which a side would complete a line, those count twice that it gets if the columns fill up in
+        turns. `theirs` are those of the other side.
+        """
+        ours = self._completing(own) & empty
+        mine = ~self._begun if left % 2 else self._begun
+        threats = ours.bit_count() + (ours & mine).bit_count() - theirs.bit_count() - (theirs & ~mine).bit_count()
+        lines = sum(worth * ((own & mask).bit_count() - (other & mask).bit_count()) for worth, mask in self._worth)
+        toward_zero = abs(lines) // LINES_WORTH_ONE * (1 if lines > 0 else -1)
+        return max(-self._margin, min(self._margin, THREAT * threats + toward_zero))
 
     def _can_win(self, own: int, empty: int, landings: int, left: int) -> bool:
         """Whether the side to move can still get a line, if the other side answers every disc right above it.
