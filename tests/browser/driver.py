@@ -115,6 +115,11 @@ def wait_until_started(page: Page) -> None:
     assert page.evaluate(READY), "The page says that it cannot start."
 
 
+def is_home(page: Page) -> bool:
+    """Whether the home page is shown, and no game."""
+    return page.is_visible('[data-screen="home"]') and not page.is_visible('[data-screen="play"]')
+
+
 @dataclass
 class Watch:
     """What the pages of a context said and asked for; a test fails on any error and any request to a stranger."""

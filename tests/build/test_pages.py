@@ -2,12 +2,9 @@
 
 import json
 import re
-import shutil
 import struct
 import subprocess
-import sys
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,52 +15,11 @@ from game.i18n import install
 from game.i18n.languages import Language
 from game.view.names import variant_name
 from game.view.rules import PAGES
+from tests.build.markup import Markup
 from tests.sites import BASE
 from tools import pages
 from tools.cache import BuildError
-from tools.catalogue import read
-from tools.pseudo import PSEUDO
 from tools.setup import PACKAGES, ROOT, node
-
-VOID = {"br", "hr", "img", "input", "link", "meta"}
-
-
-class Markup(HTMLParser):
-    """A page as its elements, each with its name, its attributes and all the text inside."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str], list[str]]] = []
-        self._open: list[int] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}, []))
-        if tag not in VOID:
-            self._open.append(len(self.elements) - 1)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}, []))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.elements[self._open.pop()][0] == tag
-
-    def handle_data(self, data: str) -> None:
-        for number in self._open:
-            self.elements[number][2].append(data)
-
-    def all(self, tag: str, **wanted: str) -> list[dict[str, str]]:
-        """The attributes of all elements with a name and these attributes."""
-        return [found for name, found, _ in self.elements if name == tag and wanted.items() <= found.items()]
-
-    def texts(self, tag: str) -> list[str]:
-        """The texts of all elements with a name."""
-        return ["".join(text) for name, _, text in self.elements if name == tag]
-
-    def meta(self, name: str) -> str:
-        """What a meta element says."""
-        (found,) = self.all("meta", name=name) or self.all("meta", property=name)
-        return found["content"]
 
 
 @pytest.fixture(scope="module")
@@ -256,50 +212,3 @@ def test_without_an_address_nothing_is_said_of_one(built: Path) -> None:
 def test_an_address_that_is_none_is_refused(site: Path, address: str) -> None:
     with pytest.raises(BuildError, match="begin with https"):
         pages.write(site, "1", address)
-
-
-def test_pseudo_languages_change_every_letter_and_keep_the_placeholders() -> None:
-    template = read('msgctxt "board"\nmsgid "Column {column}, full"\nmsgstr ""\n')
-    for _, change in PSEUDO:
-        text = change(template.messages[0].english)
-        assert re.findall(r"\{\w+\}", text) == ["{column}"]
-        assert text.replace("{column}", "") != "Column , full"
-
-
-def test_a_new_language_needs_one_folder_and_one_line(tmp_path: Path) -> None:
-    """Add a language to a copy of the project with one other translation, as README.md says, and write its pages."""
-    tree = tmp_path / "tree"
-    (tree / "locales").mkdir(parents=True)
-    for name in ("game", "tools", "assets", "locales/sv"):
-        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy2(ROOT / "locales" / "game.pot", tree / "locales")
-    for name in ("index.html", "build.py", "pyproject.toml", "pyscript.toml"):
-        shutil.copy2(ROOT / name, tree)
-    for name in ("node_modules", ".cache", ".venv"):
-        (tree / name).symlink_to(ROOT / name)
-
-    listed = tree / "game" / "i18n" / "languages.py"
-    line = '    Language("tlh", "tlhIngan Hol"),\n'
-    listed.write_text(listed.read_text().replace("LANGUAGES = (\n", f"LANGUAGES = (\n{line}"))
-    run(tree, "-m", "tools.messages", "update")
-    run(tree, "-m", "tools.messages", "add", "tlh")
-    catalogue = tree / "locales" / "tlh" / "LC_MESSAGES" / "game.po"
-    text = catalogue.read_text()
-    assert 'msgid "Play"\nmsgstr ""' in text
-    catalogue.write_text(text.replace('msgid "Play"\nmsgstr ""', 'msgid "Play"\nmsgstr "Quj"'))
-    shutil.copytree(tree / "assets", tree / "site" / "assets")
-    shutil.copy2(tree / "index.html", tree / "site")
-    run(tree, "-c", "from pathlib import Path; from tools import pages; pages.write(Path('site'), '1')")
-
-    home = Markup((tree / "site" / "tlh" / "index.html").read_text())
-    assert home.all("html")[0]["lang"] == "tlh"
-    assert any(link.get("hreflang") == "tlh" for link in home.all("a"))
-    assert b"Quj" in (tree / "site" / "locales" / "tlh.mo").read_bytes()
-    english = Markup((tree / "site" / "index.html").read_text())
-    assert [link["href"] for link in english.all("a") if link.get("hreflang") == "tlh"] == ["./tlh/"]
-    assert (tree / "site" / "tlh" / "popout" / "index.html").is_file()
-
-
-def run(tree: Path, *arguments: str) -> None:
-    done = subprocess.run([sys.executable, *arguments], cwd=tree, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr

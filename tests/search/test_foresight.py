@@ -80,12 +80,12 @@ def test_a_move_that_turns_out_to_be_lost_gives_way_before_the_ply_is_complete()
 
 def test_estimates_leave_room_for_every_win() -> None:
     for position in random_positions("standard", "6x5", left=20, number=20 // EVERY + 1):
-        seems = worth(Twin(position.board), *position.own_and_other(), plies=1)
+        seems = worth(Twin(position.board), *position.own_and_other(), 1)
         assert abs(seems) <= largest_estimate(position.board) + win_score(20)
 
 
 def test_what_a_position_seems_to_be_worth_is_the_same_in_a_mirror() -> None:
     for position in random_positions("five", "9x6", left=30, number=10 // EVERY + 1):
-        discs = position.own_and_other()
-        seen = [mirrored(position.board, side) for side in discs]
-        assert worth(Twin(position.board), *discs, plies=3) == worth(Twin(position.board), *seen, plies=3)
+        own, other = position.own_and_other()
+        seen, others = mirrored(position.board, own), mirrored(position.board, other)
+        assert worth(Twin(position.board), own, other, 3) == worth(Twin(position.board), seen, others, 3)
