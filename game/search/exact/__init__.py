@@ -1,4 +1,7 @@
-"""The exact truth about games of drops: the scores of positions and moves, by a kernel or by its twin in Python."""
+"""The exact truth about games of drops: the scores of positions and moves, by a kernel or by its twin in Python.
+
+Where the end of the game is too far, the same two tell what they see ahead.
+"""
 
 from game.search.exact.foresight import Foresight
 from game.search.exact.kernel import Host, Kernel

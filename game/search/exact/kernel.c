@@ -1,6 +1,7 @@
 // The exact solver for games of drops, compiled to WebAssembly: what twin.py does, line by line, some ten times faster.
-// It stands on nothing, not even C's own library. One board at a time: configure it, place a position, ask. Compiled
-// for the machine itself, it makes the opening book, with a table of many gigabytes.
+// Where the end is too far, it looks ahead as far as it is asked to. It stands on nothing, not even C's own library.
+// One board at a time: configure it, place a position, ask. Compiled for the machine itself, it makes the opening book,
+// with a table of many gigabytes.
 //
 // The discs of a side are a number: a column takes rows + 1 bits, its bottom cell the lowest, and the bit above its top
 // cell stays empty. WIDE makes room for boards of more than 64 bits, and costs a good part of the speed.
@@ -108,7 +109,7 @@ static Bits mirrored(Bits key) {
 
 // ---- The table: for each position, and horizon, the lowest and the highest score that are still possible
 
-static Bits *table;  // of each entry the low 14 bits are the bounds, both 0 where nothing is known, and 7 more the horizon
+static Bits *table;  // an entry ends with 7 bits for the horizon and 14 for the bounds, all 0 where nothing is known
 static int index_bits, key_bits;
 static Bits key_mask;
 
@@ -314,8 +315,5 @@ EXPORT(foresee) int foresee(int goal, int until, int budget) {
     return answer(goal, budget);
 }
 
-// The largest estimate of a position.
-EXPORT(largest_estimate) int largest_estimate(void) { return widest; }
-
-// The number of positions that the last `prove` looked at.
+// The number of positions that were looked at for the last answer.
 EXPORT(looked_at) int looked_at(void) { return nodes; }
