@@ -55,6 +55,10 @@ function script(source) {
   return run;
 }
 
+// Python would run on stacks of its own wherever it might wait in the midst of a call, which it never does here, and
+// while it runs there Chromium's garbage collector at times reads past their end: the tab crashes.
+delete WebAssembly.Suspending;
+
 const createPyodideModule = patient(machineMaker());
 
 const python = async (more) =>

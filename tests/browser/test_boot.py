@@ -45,6 +45,11 @@ def test_random_numbers_differ_from_start_to_start(new_page: NewPage, site: str)
     assert run_python(new_page(), site, draw) != run_python(new_page(), site, draw)
 
 
+def test_python_runs_on_the_stack_of_the_page(page: Page, site: str) -> None:
+    asked = "import js; from pyodide.ffi import can_run_sync; js.answer = str(can_run_sync())"
+    assert run_python(page, site, asked) == "False"
+
+
 def run_python(page: Page, site: str, code: str) -> str:
     """Start the page with other Python in place of the program, and return what it leaves in `js.answer`."""
 
