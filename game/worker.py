@@ -90,7 +90,7 @@ class Desk:
         """The kernel where it can run, and otherwise its twin in Python."""
         try:
             return Kernel(board, self._host)
-        except (KeyError, MemoryError):
+        except (AttributeError, KeyError, MemoryError):
             return Twin(board)
 
     def _host(self, module: str) -> Callable[[str], Function]:

@@ -55,9 +55,11 @@ function script(source) {
   return run;
 }
 
-// Python would run on stacks of its own wherever it might wait in the midst of a call, which it never does here, and
-// while it runs there Chromium's garbage collector at times reads past their end: the tab crashes.
-delete WebAssembly.Suspending;
+// Where there is JavaScript Promise Integration, Pyodide runs all that may wait in the midst of a call on stacks of its
+// own. Nothing here does, and while it runs there Chromium's garbage collector at times reads past the end of such a
+// stack: the tab crashes.
+Reflect.deleteProperty(WebAssembly, "Suspending");
+Reflect.deleteProperty(WebAssembly, "Suspender");
 
 const createPyodideModule = patient(machineMaker());
 

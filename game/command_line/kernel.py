@@ -44,7 +44,7 @@ def prover(board: Board, megabytes: int = 64) -> Prover:
     """The kernel where it can run, and otherwise its twin in Python."""
     try:
         return Kernel(board, host, megabytes)
-    except ImportError:
+    except (ImportError, MemoryError):
         return Twin(board)
 
 

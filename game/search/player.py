@@ -8,13 +8,16 @@ from dataclasses import replace
 
 from game.rules import Position
 from game.search.book import Book
-from game.search.exact import Foresight, Prover, Values, is_drop_game
+from game.search.exact import Foresight, Prover, Values, empty_cells, is_drop_game
 from game.search.level import LEVELS, Level
 from game.search.pace import Pace
 from game.search.thought import Thought
 from game.search.tree.alphabeta import AlphaBeta, Root
 from game.search.tree.game import SURE, WIN, Game, move_of
 from game.search.tree.games import game_of, history_of, roots_of
+
+PROVABLE = 33
+"""With more empty cells than this the exact solver would hardly ever come to an end in time, and is not asked."""
 
 SHARE_OF_PROOFS = 0.6
 """The part of the time in which the exact solver must answer; the rest is left to looking ahead."""
@@ -58,12 +61,13 @@ def think(
         prover = prover_for(position)
         if prover is not None:
             values = Values(prover, position, book.bounds if book else None)
-            for thought in _prove(values, pace, Pace(clock, started, max(seconds, PATIENCE))):
-                yield thought
-                if thought.done:
-                    return
-            # Waiting in vain must not leave a mere glance to what follows.
-            pace = Pace(clock, max(started, clock() - SHARE_OF_PROOFS * seconds), seconds)
+            if empty_cells(position) <= PROVABLE:
+                for thought in _prove(values, pace, Pace(clock, started, max(seconds, PATIENCE))):
+                    yield thought
+                    if thought.done:
+                        return
+                # Waiting in vain must not leave a mere glance to what follows.
+                pace = Pace(clock, max(started, clock() - SHARE_OF_PROOFS * seconds), seconds)
             yield from _foresee(values, rng, pace)
             return
     yield from _search(positions, manner, rng, pace)
@@ -73,10 +77,11 @@ def _prove(values: Values, pace: Pace, patience: Pace) -> Iterator[Thought]:
     """Ask the exact solver until it knows; as long as it knows of no good move only while there is time for the search,
     or if it is near.
     """
-    while not values.done and patience.progress < 1:
-        if pace.progress >= SHARE_OF_PROOFS and (_knows(values) or values.progress < NEAR):
-            break
+    while not values.done:
         patience.run(values.step)
+        late = pace.progress >= SHARE_OF_PROOFS and (_knows(values) or values.progress < NEAR)
+        if late or patience.progress >= 1:
+            break
         if not values.done:
             yield _proven(values, SHARE_OF_PROOFS * patience.progress, done=False)
     if _knows(values):
@@ -98,22 +103,22 @@ def _proven(values: Values, progress: float, done: bool) -> Thought:
 def _foresee(values: Values, rng: random.Random, pace: Pace) -> Iterator[Thought]:
     """Look ahead with the exact solver's own search as far as the time allows, but at least at every answer.
 
-    Moves that it has proven to be lost are left aside, unless all are.
+    Moves that are known to be lost are left aside, unless all are.
     """
     moves = [move for move, (_, high) in values.bounds.items() if high >= 0] or list(values.bounds)
     rng.shuffle(moves)
+    whole = len(moves) == len(values.bounds)
     foresight = Foresight(values.prover, values.position, moves)
     while not foresight.done and (pace.progress < 1 or not foresight.depth):
         pace.run(foresight.step)
         if not foresight.done and pace.progress < 1:
-            yield _foreseen(foresight, pace.progress, done=False)
-    yield _foreseen(foresight, progress=1, done=True)
+            yield _foreseen(foresight, pace.progress, exact=False, done=False)
+    yield _foreseen(foresight, progress=1, exact=foresight.score > 0 or (foresight.sure and whole), done=True)
 
 
-def _foreseen(foresight: Foresight, progress: float, done: bool) -> Thought:
-    sure = foresight.sure
-    score = foresight.score if sure else foresight.value if foresight.depth else None
-    return Thought(foresight.best, progress, 0 if sure else foresight.depth, score, exact=sure and done, done=done)
+def _foreseen(foresight: Foresight, progress: float, exact: bool, done: bool) -> Thought:
+    score = foresight.score if foresight.sure else foresight.value if foresight.depth else None
+    return Thought(foresight.best, progress, foresight.depth, score, exact, done)
 
 
 def _search(positions: tuple[Position, ...], manner: Level, rng: random.Random, pace: Pace) -> Iterator[Thought]:

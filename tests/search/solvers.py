@@ -23,7 +23,7 @@ class KnowingTheMiddle(Deciding):
     """A solver that knows at once that a disc loses but at the edges, and nothing else however long it looks."""
 
     def __init__(self, board: Board) -> None:
-        super().__init__(board, 1, 8)
+        super().__init__(board, 1, 7)
         self._edges = board.column_masks[0] | board.column_masks[-1]
 
     def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from game.rules import Position
-from game.search.exact import Foresight, Prover, Twin, Values, win_score
+from game.search.exact import Foresight, Prover, Twin, Values, score_of
 from game.search.exact.prover import largest_estimate, mirrored
 from tests.games import position_of
 from tests.search.sets import random_positions
@@ -67,21 +67,55 @@ def test_a_search_that_is_cut_into_steps_finds_the_same() -> None:
         assert (steps.best, steps.value, steps.depth) == (at_once.best, at_once.value, at_once.depth)
 
 
-def test_a_move_that_turns_out_to_be_lost_gives_way_before_the_ply_is_complete() -> None:
-    for position in random_positions("standard", "7x6", left=14, number=60 // EVERY + 1):
+@pytest.mark.parametrize(("size", "left"), [("7x6", 15), ("6x5", 14)])
+def test_stopped_at_any_moment_it_follows_what_it_has_proven(size: str, left: int) -> None:
+    for position in random_positions("standard", size, left, number=10 // EVERY + 1):
         values = Values(Twin(position.board), position)
         values.step(10**7)
-        lost = {move for move, (_, high) in values.bounds.items() if high < 0}
+        won = {move for move, (low, _) in values.bounds.items() if low > 0}
         foresight = Foresight(Twin(position.board), position, position.legal_moves())
         while not foresight.done:
-            foresight.step(50)
-        assert foresight.best not in lost or len(lost) == len(values.bounds)
+            foresight.step(100)
+            if foresight.sure:
+                assert foresight.best in won or not won
+                assert (foresight.score > 0) == bool(won)
+        for move, (_, high) in values.bounds.items():
+            assert foresight.best != move or high >= 0 or values.score[1] < 0
 
 
-def test_estimates_leave_room_for_every_win() -> None:
-    for position in random_positions("standard", "6x5", left=20, number=20 // EVERY + 1):
-        seems = worth(Twin(position.board), *position.own_and_other(), 1)
-        assert abs(seems) <= largest_estimate(position.board) + win_score(20)
+def test_proofs_and_sights_do_not_meet_in_the_table() -> None:
+    for position in random_positions("standard", "5x4", left=12, number=40 // EVERY + 1):
+        twin, discs = Twin(position.board), position.own_and_other()
+        score = score_of(Twin(position.board), position)
+        for until in range(4):
+            worth(twin, *discs, 12 - until)
+            for goal in range(-4, 5):
+                found = twin.prove(*discs, goal, budget=10**6)
+                assert found is not None
+                assert goal <= found <= score if score >= goal else score <= found < goal
+
+
+def test_with_two_cells_left_it_looks_at_the_last_disc() -> None:
+    for position in random_positions("standard", "5x4", left=2, number=200 // EVERY + 1):
+        values = Values(Twin(position.board), position)
+        values.step(10**5)
+        assert values.bounds[whole(position).best] == values.score
+
+
+def test_estimates_are_less_than_any_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.search.exact.twin.THREAT", 1000)
+    proven = estimated = 0
+    for position in random_positions("standard", "6x5", left=16, number=40 // EVERY + 1):
+        seems, score = (
+            worth(Twin(position.board), *position.own_and_other(), 1),
+            score_of(Twin(position.board), position),
+        )
+        beyond = abs(seems) - largest_estimate(position.board)
+        proven += beyond > 0
+        estimated += beyond == 0
+        assert beyond <= 0 or seems * score > 0
+    assert proven or EVERY > 1
+    assert estimated or EVERY > 1
 
 
 def test_what_a_position_seems_to_be_worth_is_the_same_in_a_mirror() -> None:

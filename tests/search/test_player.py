@@ -142,15 +142,22 @@ def test_with_one_move_left_it_is_known_how_the_game_stands() -> None:
 
 
 def test_waiting_for_the_solver_in_vain_leaves_time_for_the_search() -> None:
-    position = position_of("standard", "4 4 4 4 4 4")
+    position = position_of("standard", "4 4 4 4 4 4 3 2 5 6")
     found = list(think((position,), 7, 1, ticking(0.05), lambda _: KnowingTheMiddle(position.board), None))
     assert len([thought for thought in found if thought.depth]) > 1
     assert found[-1].move.column in (0, 6)
 
 
-@pytest.mark.parametrize(("low", "high"), [(-8, -1), (1, 8)])
+def test_far_from_the_end_no_time_is_given_to_proofs() -> None:
+    position = position_of("five", "5 4")
+    found = list(think((position,), 7, 1, ticking(0.05), lambda _: Deciding(position.board, 1, 8), None))
+    assert all(thought.depth for thought in found[1:])
+    assert not found[-1].exact
+
+
+@pytest.mark.parametrize(("low", "high"), [(-7, -1), (1, 7)])
 def test_who_wins_is_told_where_it_is_not_known_how_soon(low: int, high: int) -> None:
-    position = position_of("standard", "4 4 4 4 4 4")
+    position = position_of("standard", "4 4 4 4 4 4 3 2 5 6")
     *_, last = think((position,), 7, 1, ticking(0.05), lambda _: Deciding(position.board, low, high), None)
     assert last.score is not None
     assert last.score * low < 0  # they are those of the other side

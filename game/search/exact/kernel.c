@@ -168,7 +168,7 @@ static int search(Bits own, Bits occupied, int left, int goal) {
     int lowest = -((left - 2) / 2) - margin, highest = (left - 1) / 2 + margin;
     if (lowest >= goal) return lowest;
     if (highest < goal) return highest;
-    if (goal > 0 && !can_win(own, empty, landings, left)) return 0;
+    if (goal > 0 && !margin && !can_win(own, empty, landings, left)) return 0;  // an estimate may still be above 0
 
     Bits key = key_of(own, stops, left);
     int low, high;
@@ -310,7 +310,7 @@ EXPORT(prove) int prove(int goal, int budget) {
 
 // The same, looking ahead only until so many cells are empty. A score beyond the room for estimates is proven.
 EXPORT(foresee) int foresee(int goal, int until, int budget) {
-    horizon = until;
+    horizon = until > 1 ? until : 1;  // 0 is that of proofs, which have no margin
     margin = widest;
     return answer(goal, budget);
 }

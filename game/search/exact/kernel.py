@@ -28,7 +28,7 @@ class Kernel:
     """A prover that asks the kernel, for boards of at most 128 bits whose filled columns look the same in a mirror.
 
     Its table takes at most so many megabytes, or less where the device does not give them; raises MemoryError where
-    it gives next to nothing.
+    that is too little for the board: up to 16 for those of at most 64 bits, whose entries are small.
     """
 
     def __init__(self, board: Board, host: Host, megabytes: int = 64) -> None:

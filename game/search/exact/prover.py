@@ -34,9 +34,10 @@ class Prover(Protocol):
         """
 
     def foresee(self, own: int, other: int, goal: int, until: int, budget: int) -> int | None:
-        """The same of what a position seems to be worth, looking ahead only until `until` cells are empty.
+        """The same of what a position seems to be worth, looking ahead only until `until` cells are empty, at least 1.
 
-        Estimates are at most `largest_estimate`, either way; a score is written that much further from 0, and proven.
+        Where an answer is forced there, it is followed further. Estimates are at most `largest_estimate`, either way; a
+        score is written that much further from 0, and proven.
         """
 
 
@@ -50,6 +51,10 @@ def empty_cells(position: Position) -> int:
     return (position.board.cells & ~(position.red | position.yellow)).bit_count()
 
 
+UNKNOWN = 64
+"""More than any score, with the room for estimates."""
+
+
 def largest_estimate(board: Board) -> int:
     """The room between a draw and the least win, for what a position seems to be worth.
 
@@ -58,7 +63,7 @@ def largest_estimate(board: Board) -> int:
     42
     """
     columns = board.columns - len(board.filled)
-    return 63 - (columns * board.rows + 1) // 2
+    return UNKNOWN - 1 - (columns * board.rows + 1) // 2
 
 
 def mirrored(board: Board, discs: int) -> int:

@@ -7,7 +7,7 @@ transposition cut-offs (Schaeffer and Plaat, 1996) and the follow-up strategy as
 from __future__ import annotations
 
 from game.rules import Board
-from game.search.exact.prover import largest_estimate, mirrored, win_score
+from game.search.exact.prover import UNKNOWN, largest_estimate, mirrored, win_score
 from game.search.worth import worth_of_cells
 
 LOOK_UP_ABOVE = 12
@@ -43,15 +43,15 @@ class Twin:
         columns = sorted(set(range(board.columns)) - board.filled, key=lambda column: abs(column - middle))
         self._masks = tuple(board.column_masks[column] for column in columns)
         area = len(columns) * board.rows
-        self._unknown = (-64, 64)
+        self._unknown = (-UNKNOWN, UNKNOWN)
         self._mirror_above = area - MIRROR_PLIES
-        # The cells that the side gets which never has to begin a column: the top one and every second below it.
+        # The cells that the side gets which has to begin the columns: all but the top one and every second below it.
         self._begun = board.cells & ~sum(board.floor << row for row in range(board.rows - 1, -1, -2))
         # Two generations of the table, of bounds by the position and `until`: when the newer one is full, it becomes
         # the older one.
         self._entries = entries // 2
-        self._new: dict[tuple[int, int], tuple[int, int]] = {}
-        self._old: dict[tuple[int, int], tuple[int, int]] = {}
+        self._new: dict[int, tuple[int, int]] = {}
+        self._old: dict[int, tuple[int, int]] = {}
 
     def prove(self, own: int, other: int, goal: int, budget: int) -> int | None:
         """A bound on the score, as `Prover` says."""
@@ -60,7 +60,7 @@ class Twin:
 
     def foresee(self, own: int, other: int, goal: int, until: int, budget: int) -> int | None:
         """A bound on what the position seems to be worth, as `Prover` says."""
-        self._until, self._margin = until, largest_estimate(self.board)
+        self._until, self._margin = max(1, until), largest_estimate(self.board)  # 0 is that of proofs, without margin
         return self._answer(own, other, goal, budget)
 
     def _answer(self, own: int, other: int, goal: int, budget: int) -> int | None:
@@ -103,8 +103,8 @@ class Twin:
             return lowest
         if (highest := (left - 1) // 2 + self._margin) < goal:
             return highest
-        if goal > 0 and not self._can_win(own, empty, landings, left):
-            return 0
+        if goal > 0 and not self._margin and not self._can_win(own, empty, landings, left):
+            return 0  # an estimate may still be above 0
 
         key = own | stops
         if left > self._mirror_above:
@@ -123,8 +123,8 @@ class Twin:
                     after = other | stops + move
                     if left > self._mirror_above + 1:
                         after = min(after, mirrored(board, after))
-                    if -self._known(after)[1] >= goal:
-                        return -self._known(after)[1]
+                    if (at_least := -self._known(after)[1]) >= goal:
+                        return at_least
                 threats = (self._completing(own | move) & empty).bit_count()
                 choices.append((-threats, order, move))
         choices.sort()
@@ -140,13 +140,13 @@ class Twin:
 
     def _known(self, key: int) -> tuple[int, int]:
         """The lowest and the highest score that the table leaves open."""
-        place = key, self._until
+        place = key << 7 | self._until
         return self._new.get(place) or self._old.get(place) or self._unknown
 
     def _remember(self, key: int, bounds: tuple[int, int]) -> None:
         if len(self._new) >= self._entries:
             self._old, self._new = self._new, {}
-        self._new[key, self._until] = bounds
+        self._new[key << 7 | self._until] = bounds
 
     def _estimate(self, own: int, other: int, empty: int, theirs: int, left: int) -> int:
         """What a quiet position seems to be worth to the side to move: threats and room for lines.
