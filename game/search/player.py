@@ -100,6 +100,14 @@ def _proven(values: Values, progress: float, done: bool) -> Thought:
     return Thought(values.best, progress, depth=0, score=score, exact=values.decided, done=done)
 
 
+def _deepened(search: AlphaBeta | Foresight, pace: Pace) -> Iterator[float]:
+    """Search on until the time is over, but at least one ply; at each pause, how much of the time is over."""
+    while not search.done and (pace.progress < 1 or not search.depth):
+        pace.run(search.step)
+        if not search.done and pace.progress < 1:
+            yield pace.progress
+
+
 def _foresee(values: Values, rng: random.Random, pace: Pace) -> Iterator[Thought]:
     """Look ahead with the exact solver's own search as far as the time allows, but at least at every answer.
 
@@ -109,10 +117,8 @@ def _foresee(values: Values, rng: random.Random, pace: Pace) -> Iterator[Thought
     rng.shuffle(moves)
     whole = len(moves) == len(values.bounds)
     foresight = Foresight(values.prover, values.position, moves)
-    while not foresight.done and (pace.progress < 1 or not foresight.depth):
-        pace.run(foresight.step)
-        if not foresight.done and pace.progress < 1:
-            yield _foreseen(foresight, pace.progress, exact=False, done=False)
+    for progress in _deepened(foresight, pace):
+        yield _foreseen(foresight, progress, exact=False, done=False)
     yield _foreseen(foresight, progress=1, exact=foresight.score > 0 or (foresight.sure and whole), done=True)
 
 
@@ -130,10 +136,8 @@ def _search(positions: tuple[Position, ...], manner: Level, rng: random.Random, 
     rng.shuffle(roots)
     history = history_of(game, positions, position.mover)
     search = AlphaBeta(game, roots, history, every=manner.errs or alone, deepest=manner.depth)
-    while not search.done and (pace.progress < 1 or not search.depth):
-        pace.run(search.step)
-        if not search.done and pace.progress < 1:
-            yield _seen(search, search.best, pace.progress, exact=False, done=False)
+    for progress in _deepened(search, pace):
+        yield _seen(search, search.best, progress, exact=False, done=False)
     chosen = _chosen(search.roots, position, manner, rng) if manner.errs else search.best
     exact = not manner.errs and search.done and abs(chosen.value) > SURE
     yield _seen(search, chosen, progress=1, exact=exact, done=True)
