@@ -37,7 +37,7 @@ LEVELS = {
     2: Level(1, 0.3, misjudgement=100, overlooks=0.15, diagonals=0.6, blocks=False),
     3: Level(2, 0.3, misjudgement=80, overlooks=0.05, diagonals=0.8),
     4: Level(3, 0.4, misjudgement=40, diagonals=0.9),
-    5: Level(6, 0.5, misjudgement=14),
+    5: Level(6, 0.5, misjudgement=20),
     6: Level(7, 0.7, misjudgement=10),
     7: Level(100, 0.95, proofs=True),
 }

@@ -27,7 +27,7 @@ PARTS = ("uct", "ladder", "answers")
 
 def against_uct(variant: Variant, options: argparse.Namespace) -> None:
     """Let level 7 play UCT, both with the same time for a move."""
-    table = Table(variant, variant.sizes[0])
+    table = Table(variant, variant.sizes[0], options.opening)
     players = LevelPlayer(7, options.seconds), UctPlayer(options.seconds)
     games = play_match(*players, table, options.games, options.seed, options.jobs)
     report(f"{variant.key}, {options.seconds} s: level 7 against UCT", games)
@@ -35,7 +35,7 @@ def against_uct(variant: Variant, options: argparse.Namespace) -> None:
 
 def ladder(variant: Variant, options: argparse.Namespace) -> None:
     """Let each level play the one two below it; they stop at their depth or when the time is over."""
-    table = Table(variant, variant.sizes[0])
+    table = Table(variant, variant.sizes[0], options.opening)
     for level in range(3, max(LEVELS) + 1):
         players = LevelPlayer(level, options.seconds), LevelPlayer(level - 2, options.seconds)
         games = play_match(*players, table, options.games, options.seed, options.jobs)
@@ -85,6 +85,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     )
     parser.add_argument("--games", type=int, default=4, help="the games of each match")
     parser.add_argument("--seconds", type=float, default=0.1, help="processor time for a move")
+    parser.add_argument("--opening", type=int, default=2, help="random plies before the players take over")
     parser.add_argument("--positions", type=int, default=10, help="to answer, for each level and size")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="games at a time")
