@@ -67,6 +67,10 @@ def test_what_a_position_is_worth_is_told_in_words_with_the_best_line(table: Tab
     table.comes_to_say("Yellow wins in 1 move")
     assert "Best line: 1" in table.text("[data-values]")
     assert "Exact" in table.text("[data-values]")
+    for _ in "off", "on":
+        table.page.evaluate("document.querySelector('[data-announcer]').textContent = ''")
+        table.page.click('[data-action="analyse"]')
+    table.comes_to_say("Yellow wins in 1 move")
 
 
 def test_values_follow_the_position_that_is_shown_and_go_when_switched_off(table: Table) -> None:
@@ -151,10 +155,10 @@ def test_the_computer_does_one_thing_at_a_time_and_what_it_gives_up_is_switched_
     page.click('[data-action="review"]')
     wait_until(page, "document.querySelectorAll('.graph-bar').length >= 2", LONG)
     page.click('[data-action="analyse"]')
-    assert table.text('[data-action="stop-review"]') == "Go on with the review"
+    comes_to(page, lambda: table.text('[data-action="stop-review"]'), "Go on with the review")
     known = page.locator(".graph-bar").count()
     page.click('[data-action="stop-review"]')
-    assert page.get_attribute('[data-action="analyse"]', "aria-pressed") == "false"
+    comes_to(page, lambda: page.get_attribute('[data-action="analyse"]', "aria-pressed"), "false")
     assert not page.is_visible("[data-values]")
     page.focus(".graph")
     page.keyboard.press("ArrowLeft")

@@ -53,6 +53,8 @@ class Analysis:
         self._place.hidden = not on
         if on and match:
             self.show(match)
+            if self._progress.hidden:  # it is known from before, and nothing more is found
+                self._say(self._headline.textContent)
         elif not on:
             self._stop()
             _show_values({}, None)
