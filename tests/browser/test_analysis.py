@@ -158,7 +158,7 @@ def test_the_computer_does_one_thing_at_a_time_and_what_it_gives_up_is_switched_
     comes_to(page, lambda: table.text('[data-action="stop-review"]'), "Go on with the review")
     known = page.locator(".graph-bar").count()
     page.click('[data-action="stop-review"]')
-    comes_to(page, lambda: page.get_attribute('[data-action="analyse"]', "aria-pressed"), "false")
+    comes_to(page, lambda: page.get_attribute('[data-action="analyse"]', "aria-pressed") or "", "false")
     assert not page.is_visible("[data-values]")
     page.focus(".graph")
     page.keyboard.press("ArrowLeft")
