@@ -124,6 +124,12 @@ def test_the_book_is_asked_first() -> None:
     assert [thought.move.column in (0, 6) for thought in found] == [True]
 
 
+def test_five_in_a_row_is_begun_beside_the_middle() -> None:
+    found = [thoughts(VARIANTS["five"].start(), 7, seed) for seed in range(8)]
+    assert {thought.move.column for game in found for thought in game} == {3, 5}
+    assert all(len(game) == 1 and game[0].done and not game[0].exact for game in found)
+
+
 def test_the_exact_solver_answers_in_its_games() -> None:
     for position in random_positions("standard", "7x6", left=10, number=5):
         found = answer(position, 7)

@@ -10,7 +10,7 @@ from game.rules import VARIANTS, Move, MoveKind, Position, Side, Variant
 from game.search.tree.alphabeta import AlphaBeta
 from game.search.tree.game import ANVIL, BOMB, DOUBLE, SURE, WALL, WIN, Child, Game, move_of, number_of
 from game.search.tree.games import game_of, history_of, roots_of
-from tests.games import random_games
+from tests.games import position_of, random_games
 from tests.search.games import played
 
 EVERY = 211 if sys.platform == "emscripten" else 31
@@ -273,3 +273,18 @@ def test_values_of_every_move_are_those_of_the_last_complete_ply_or_proven(varia
 
 def test_kinds_of_moves_have_numbers_apart() -> None:
     assert 0 < ANVIL < WALL < DOUBLE < BOMB
+
+
+def test_in_pop_10_the_discs_that_can_be_popped_count_for_both_sides_alike() -> None:
+    variant = VARIANTS["pop10"]
+    for position in positions(variant):
+        game = game_of(variant, position.board)
+        own, other, phase = game.state(position)
+        value, reverse = game.look((own, other, phase), 0), game.look((other, own, phase), 0)
+        assert isinstance(value, int)
+        assert isinstance(reverse, int)
+        assert value == -reverse or WIN - 1 in (value, reverse)
+    behind = position_of("pop10", "1 2 3 4 5 6 7")
+    value = game_of(variant, behind.board).look(game_of(variant, behind.board).state(behind), 0)
+    assert isinstance(value, int)
+    assert value < 0
