@@ -48,19 +48,21 @@ def answers(variant: Variant, options: argparse.Namespace) -> None:
     Raises ArithmeticError for a move that is not legal.
     """
     positions = [one for size in variant.sizes for one in _random_positions(variant, size, options.positions)]
+    clock = time.process_time
     for level in LEVELS:
         taken, pauses = [], []
         for position in positions:
-            began = last = time.process_time()
-            for thought in think((position,), level, options.seed, time.process_time, prover_for, None):
-                pauses.append(time.process_time() - last)
-                last = time.process_time()
+            began = last = clock()
+            for thought in think((position,), level, options.seed, clock, prover_for, None, options.seconds):
+                pauses.append(clock() - last)
+                last = clock()
                 if not position.is_legal(thought.move):
                     raise ArithmeticError(f"{thought.move} is not legal in\n{position}")
             taken.append(last - began)
         print(
-            f"{variant.key}, every size, level {level}: {len(taken)} answers, median {statistics.median(taken):.2f} s,"
-            f" slowest {max(taken):.2f} s; longest without a pause {max(pauses):.2f} s",
+            f"{variant.key}, {options.seconds} s, every size, level {level}: {len(taken)} answers,"
+            f" median {statistics.median(taken):.2f} s, slowest {max(taken):.2f} s;"
+            f" longest without a pause {max(pauses):.2f} s",
             flush=True,
         )
 
