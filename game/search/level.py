@@ -33,7 +33,7 @@ class Level:
 
 
 LEVELS = {
-    1: Level(1, 0.3, misjudgement=160, overlooks=0.3, diagonals=0.4, takes=False, blocks=False),
+    1: Level(1, 0.3, misjudgement=240, overlooks=0.45, diagonals=0.4, takes=False, blocks=False),
     2: Level(1, 0.3, misjudgement=100, overlooks=0.15, diagonals=0.6, blocks=False),
     3: Level(2, 0.3, misjudgement=80, overlooks=0.05, diagonals=0.8),
     4: Level(3, 0.4, misjudgement=40, diagonals=0.9),

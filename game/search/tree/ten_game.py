@@ -30,7 +30,7 @@ class TenGame:
     """
 
     doubtful = ANVIL
-    unit = 2
+    unit = 1
 
     def __init__(self, board: Board, diagonals: bool = True) -> None:
         self.board = board
