@@ -14,7 +14,7 @@ class Level:
     seconds: float
     """The time that it takes at most."""
     misjudgement: int = 0
-    """By how much it is usually wrong about what a quiet move is worth, in the units of the game."""
+    """By how much it is usually wrong about what a quiet move is worth."""
     overlooks: float = 0.0
     """How often it does not think of what a move leads to."""
     diagonals: float = 1.0

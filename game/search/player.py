@@ -171,7 +171,7 @@ def _chosen(roots: list[Root], position: Position, manner: Level, rng: random.Ra
         if rng.random() < manner.overlooks:
             value = 0
         if abs(value) < SURE:
-            value = rng.gauss(value, manner.misjudgement * sight.unit)
+            value = rng.gauss(value, manner.misjudgement)
         if manner.blocks and _loses_at_once(root, sight):
             value = 2 - WIN
         judged.append((value, root))

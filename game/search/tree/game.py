@@ -29,9 +29,6 @@ class Game(Protocol):
     doubtful: int
     """Moves from this number on are seldom good, and looked into less deeply."""
 
-    unit: int
-    """What a small advantage is worth, in proportion to the other games."""
-
     def state(self, position: Position) -> State:
         """A position of this game in which it goes on, as the side to move sees it."""
 
@@ -40,7 +37,8 @@ class Game(Protocol):
 
         A value is told where a move wins at once, where every move loses at once, and, with no depth left, where
         nothing forces the side to move. Left out are moves that lose at once or lead to nothing that another one does
-        not lead to as well; moves that promise more come first.
+        not lead to as well; moves that promise more come first. In every game some 50
+        are a plain advantage, such as a threat.
         """
 
 

@@ -38,7 +38,6 @@ class LineGame:
     def __init__(self, board: Board, pops: bool, diagonals: bool = True, weights: Weights = USUAL) -> None:
         self.board = board
         self.doubtful = ANVIL
-        self.unit = 1
         self._weights = weights
         self._both = Lanes.of(board, 2, diagonals)
         self._pops = Pops.of(board, diagonals)

@@ -30,7 +30,6 @@ class TenGame:
     """
 
     doubtful = ANVIL
-    unit = 1
 
     def __init__(self, board: Board, diagonals: bool = True) -> None:
         self.board = board
