@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from game.notation import format_move, parse_moves
 from game.rules import VARIANTS, GameOverError, Move, Position, Size, Variant
 from game.search.book import Book, key_of, packed
 from game.search.exact import Twin, score_of
@@ -122,6 +123,16 @@ def test_the_book_is_asked_first() -> None:
     bounds = {key_of(start.board, *position.own_and_other()): (0, 0) for position in (start, edge)}
     found = list(think((start,), 7, 1, ticking(), lambda _: None, Book(packed(start.board, bounds))))
     assert [thought.move.column in (0, 6) for thought in found] == [True]
+
+
+def test_a_recurrence_is_no_draw_where_the_other_side_wins_first() -> None:
+    variant = VARIANTS["popout"]
+    moves = parse_moves("2 5 2p 2 3 2p 3 2 3p 3 3p 2 3 2p 4 3 4p", variant, variant.sizes[0])
+    positions = tuple(itertools.accumulate(moves, Position.play, initial=variant.start()))
+    for seed in range(3):
+        *_, thought = think(positions, 7, seed, ticking(), lambda _: None, None)
+        after = positions[-1].play(thought.move)
+        assert not any(after.play(reply).outcome for reply in after.legal_moves()), format_move(thought.move)
 
 
 def test_five_in_a_row_is_begun_beside_the_middle() -> None:

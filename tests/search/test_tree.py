@@ -38,7 +38,8 @@ def depth_of(position: Position) -> int:
 class Minimax:
     """The lowest and the highest value that are possible by the rules, where the game is looked into for some plies.
 
-    Values are for the side to move, as the search has them; positions in `stood` are draws when they stand again.
+    Values are for the side to move, as the search has them. Positions in `stood` are draws when they stand again,
+    unless the side to move wins at once.
     """
 
     def __init__(self, stood: set[Hashable]) -> None:
@@ -59,8 +60,9 @@ class Minimax:
             value = 0 if after.outcome.winner is None else WIN - 1 - ply
             return (value, value) if after.outcome.winner in (None, position.to_move) else (-value, -value)
         if after.recurrence_key in self.stood:
-            return 0, 0
-        low, high = self.bounds(after, depth - 1, ply + 1)
+            low = high = WIN - 2 - ply if wins_at_once(after) else 0
+        else:
+            low, high = self.bounds(after, depth - 1, ply + 1)
         return (low, high) if after.to_move is position.to_move else (-high, -low)
 
 
@@ -170,10 +172,10 @@ def test_a_position_that_stands_again_is_worth_a_draw(variant: Variant) -> None:
     rng = random.Random(variant.key)
     for position in positions(variant, every=EVERY * 3):
         depth = min(depth_of(position), 3)
-        # Some of what comes after one move or two is taken to have stood before, but for what is never looked into.
+        # Some of what comes after one move or two is taken to have stood before.
         after = list(ordinarily_after(position))
         later = [later for one in after for later in ordinarily_after(one)]
-        stood = [one for one in after + later if rng.random() < 0.15 and not wins_at_once(one)]
+        stood = [one for one in after + later if rng.random() < 0.15]
         game = game_of(variant, position.board)
         history = history_of(game, [*stood, position], position.mover)
         search = AlphaBeta(game, roots_of(game, position), history, every=True, deepest=depth)

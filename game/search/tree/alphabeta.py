@@ -2,7 +2,7 @@
 
 Negamax with null windows after the first move (Reinefeld's NegaScout, 1983), a transposition table, moves in the order
 of their past cut-offs (Schaeffer's history heuristic, 1983), forced replies looked into beyond the depth, and a
-recurrence on the line counted as a draw.
+position that recurs counted as a draw unless it is won at once.
 """
 
 from __future__ import annotations
@@ -171,7 +171,9 @@ class AlphaBeta:
         self.nodes += 1
         seen = self._seen[mover]
         if state in seen:
-            return 0
+            # A draw can be claimed there, but the side to move may win first.
+            value = self._game.look(state, 0)
+            return _as_from_root(value, ply) if isinstance(value, int) and value > SURE else 0
         best_known = -1
         entry = self._new.get(state) or self._old.get(state)
         if entry:

@@ -9,15 +9,15 @@ from game.search.tree.game import ANVIL, POP, WIN, Child, State
 DISCS_TO_KEEP = 10
 FILLING, POPPING = 0, 1
 
-_ON_THE_FLOOR = 60
+_ON_THE_FLOOR = 50
 """What a disc in the bottom row is worth: only these can be popped, and whoever has more of them has the choice.
 
 Discs that are kept are worth nothing by themselves: they are missing on the board. Only the tenth counts, and that the
 search sees. All this was fitted to 1,600 games of the search against itself.
 """
-_ACROSS = 20
+_ACROSS = 17
 """What a line across in one of the two lowest rows is worth: little, since the first pop breaks it."""
-_UPRIGHT = 40
+_UPRIGHT = 33
 """What an upright line is worth that begins in the bottom row. One that begins a row higher counts as much against its
 side: its discs are idle as long as the other side leaves the disc below them where it is.
 """
