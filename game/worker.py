@@ -1,7 +1,7 @@
 """The computer's entry: what runs in the worker that the page starts, apart from the page and without its document.
 
 The page sends tasks as texts, one at a time, or STOP; a new task ends the one before. Each answer goes back as a text
-that names the match, the ply and the moves it is for, so that the page can drop what comes too late. The worker says
+that names the match, the game and the moves it is for, so that the page can drop what comes too late. The worker says
 READY once, and DAMAGED before if a part that it can do without is not as it should be.
 """
 
@@ -18,7 +18,6 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
-from game.notation import format_moves
 from game.rules import Board, Position
 from game.search.book import Book
 from game.search.exact import Kernel, Prover, Twin, is_drop_game
@@ -52,13 +51,13 @@ class Desk:
             self._running = asyncio.ensure_future(self._carry_out(event.data, self._number))
 
     async def _carry_out(self, text: str, number: int) -> None:
-        head: dict[str, Any] = {}
+        name: dict[str, str | int] = {}
         task = None
         try:
             task = Task.from_text(text)
-            head = {"match": task.match, "ply": task.ply, "moves": format_moves(task.moves), "kind": task.kind.value}
+            name = task.name
             for answer in self._begun(task):
-                js.postMessage(json.dumps(head | answer))
+                js.postMessage(json.dumps(name | answer))
                 if answer["done"]:
                     self._forget(task)
                 await asyncio.sleep(0)  # what has been sent meanwhile is received now
@@ -67,7 +66,7 @@ class Desk:
         except Exception:
             self._forget(task)  # it cannot be gone on with
             js.console.error(traceback.format_exc())
-            js.postMessage(json.dumps(head | {"failed": True, "done": True}))
+            js.postMessage(json.dumps(name | {"failed": True, "done": True}))
 
     def _begun(self, task: Task) -> Iterator[Answer]:
         """The answers to a task; a review that was stopped goes on where it was."""

@@ -14,7 +14,6 @@ from pyodide.ffi import create_proxy
 from game.browser.dom import find, site_address, to_object
 from game.browser.later import build, mended, outdated
 from game.i18n import pgettext
-from game.notation import format_moves
 from game.search.task import Task
 
 WORKER = "assets/boot/worker.js"
@@ -23,6 +22,8 @@ SLOW_MS = 1000
 """Thinking that takes longer shows how far it has come."""
 PATIENCE_MS = 3000
 """A worker that does not stop within that time hangs, and another one takes its place."""
+SILENCE_MS, START_MS = 20_000, 60_000
+"""So does one that thinks and tells nothing for so long; one that has not started by then is given up."""
 
 Answer = dict[str, Any]
 
@@ -35,17 +36,6 @@ class Asked:
     answered: Callable[[Answer], None]
     failed: Callable[[str], None]
 
-    @property
-    def head(self) -> Answer:
-        """What an answer to it names."""
-        task = self.task
-        return {
-            "match": task.match,
-            "ply": task.ply,
-            "moves": format_moves(task.moves),
-            "kind": task.kind.value,
-        }
-
 
 class Computer:
     """Answers tasks, the newest only. While it does, `main[data-thinking]` is `true`."""
@@ -55,6 +45,7 @@ class Computer:
         self._ready = False
         self._asked: Asked | None = None
         self._patience: Any = None
+        self._silence: Any = None
         self._mending: asyncio.Future[None] | None = None
         self._mended = False
         self._give_up = create_proxy(self._replace)
@@ -68,6 +59,7 @@ class Computer:
             self._worker = js.Worker.new(site_address(WORKER), to_object({"type": "module", "name": name}))
             self._worker.onmessage = create_proxy(self._received)
             self._worker.onerror = create_proxy(self._broke)
+            self._listen()
 
     def ask(self, task: Task, answered: Callable[[Answer], None], failed: Callable[[str], None]) -> None:
         """Have a task done in place of the one before; `answered` gets each answer, `failed` a sentence instead."""
@@ -77,6 +69,7 @@ class Computer:
         self._sign.begin()
         if self._ready:
             self._worker.postMessage(task.to_text())
+        self._listen()
 
     def stop(self) -> None:
         """Drop the task; nothing is heard of it any more."""
@@ -104,10 +97,17 @@ class Computer:
                 js.clearTimeout(self._patience)
             case text:
                 self._answered(json.loads(text))
+        self._listen()
+
+    def _listen(self) -> None:
+        """As long as something is to come, wait for it, but not for ever."""
+        js.clearTimeout(self._silence)
+        if self._asked:
+            self._silence = js.setTimeout(self._give_up, SILENCE_MS if self._ready else START_MS)
 
     def _answered(self, answer: Answer) -> None:
         asked = self._asked
-        if not asked or asked.head | answer != answer | asked.head:
+        if not asked or asked.task.name | answer != answer | asked.task.name:
             return  # it names something else; one that names nothing is about a task that could not even be read
         if answer["done"]:
             self._asked = None
@@ -121,14 +121,18 @@ class Computer:
 
     def _end(self) -> None:
         js.clearTimeout(self._patience)
-        self._worker.terminate()
+        if self._worker:
+            self._worker.terminate()
         self._worker = None
         self._ready = False
 
     def _replace(self) -> None:
-        """The worker hangs: what has been asked since is asked of another one."""
-        self._end()
-        self.start()
+        """The worker hangs: what is asked for is asked of another one, unless it has not even started."""
+        if self._ready:
+            self._end()
+            self.start()
+        else:
+            self._broke(None)
 
     def _broke(self, _event: Any) -> None:
         """The worker cannot start, or has ended with an error; the next task starts another one."""

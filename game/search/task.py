@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
 
-from game.notation import format_move, parse_move
+from game.notation import format_move, format_moves, parse_move
 from game.rules import Move, Position, Size, Variant
 
 
@@ -49,6 +49,18 @@ class Task:
     def positions(self) -> tuple[Position, ...]:
         """The positions that the game has gone through, the first one too; raises IllegalMoveError."""
         return tuple(accumulate(self.moves, Position.play, initial=self.variant.start(self.size)))
+
+    @property
+    def name(self) -> dict[str, str | int]:
+        """What an answer to it names, so that it is taken for no other."""
+        return {
+            "kind": self.kind.value,
+            "match": self.match,
+            "variant": self.variant.key,
+            "size": str(self.size),
+            "ply": self.ply,
+            "moves": format_moves(self.moves),
+        }
 
     def to_text(self) -> str:
         """The task as a text."""

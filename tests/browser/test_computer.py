@@ -13,6 +13,15 @@ from tests.browser.hooks import State, expected
 from tests.browser.shared import Sit
 from tests.games import position_of
 
+WORKERS_THAT_ARE_SOON_GIVEN_UP = """
+    const {setTimeout} = window;
+    window.setTimeout = (call, ms) => setTimeout(call, ms >= 20000 ? ms / 5 : ms);
+    window.workers = [];
+    window.Worker = class extends Worker {
+        constructor(...options) { super(...options); workers.push(this); }
+    };
+"""
+
 
 @pytest.fixture
 def table(sit: Sit, site: str) -> Table:
@@ -183,6 +192,26 @@ def test_a_computer_that_cannot_start_is_said_and_asked_again_with_the_next_acti
     assert settled(table).ply == 2
 
 
+@pytest.mark.parametrize("mode", ["starting", "thinking"])
+def test_a_worker_that_ends_without_a_word_is_not_waited_for_for_ever(new_page: NewPage, site: str, mode: str) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.add_init_script(WORKERS_THAT_ARE_SOON_GIVEN_UP)
+    if mode == "starting":
+        page.context.route("**/worker.js", lambda route: None)
+    open_ready(page, f"{site}#/play?variant=popout&size=8x7&mode=computer&level=7&side=red")
+    wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
+    table = Table(page)
+    table.drop(4)
+    if mode == "starting":
+        wait_until(page, "document.querySelector('[data-status]').textContent.startsWith('The computer could not')")
+        assert not thinking(page)
+    else:
+        wait_until(page, "!document.querySelector('[data-thinking-progress]').hidden")
+        page.evaluate("workers[0].terminate()")
+        assert settled(table).ply == 2
+        assert page.evaluate("workers.length") == 2
+
+
 def test_a_draw_is_not_agreed_to_at_the_start(table: Table) -> None:
     start(table, side="red")
     table.act("offer-draw")
@@ -240,6 +269,29 @@ def test_a_hint_is_shown_and_said_and_goes_with_the_next_move(table: Table) -> N
         table.drop(1)
         settled(table) if mode != "local" else None
         assert table.page.query_selector(".hinted") is None
+
+
+def test_a_hint_that_comes_while_an_earlier_position_is_looked_at_is_dropped(table: Table) -> None:
+    table.go("#/")
+    table.start("popout", "8x7")
+    table.press_moves("4 4")
+    table.act("hint")
+    table.page.click("[data-screen=play] [data-replay=first]")
+    status = table.status
+    wait_until(table.page, "document.querySelector('[data-thinking]').dataset.thinking === 'false'")
+    assert table.status == status
+    assert table.page.query_selector(".hinted") is None
+
+
+def test_taking_back_ends_the_filling_at_random(table: Table) -> None:
+    start(table, "pop10", level=5)
+    table.act("fill")
+    wait_until(table.page, "document.querySelector('[data-board]').dataset.ply >= 4")
+    table.act("undo")
+    settled(table)
+    ply = table.state().ply
+    table.page.wait_for_timeout(500)
+    assert table.state().ply == ply < 42
 
 
 def test_an_offer_is_answered_though_a_hint_was_asked_for_meanwhile(table: Table) -> None:

@@ -123,11 +123,11 @@ class PlayScreen:
         return self._sitting().match
 
     def show_hint(self, move: Move) -> None:
-        """Point out a good move for whoever has the turn."""
+        """Point out a good move for whoever has the turn, unless an earlier position is looked at by now."""
         if self._looked_at is None:
             self._hinted = move
             self._show()
-        self.say(suggest(move))
+            self.say(suggest(move))
 
     def _animate(self, before: Position, move: Move, after: Position) -> None:
         self._board.animate(motions(before, move, after), self._seats.trays)
@@ -221,6 +221,7 @@ class PlayScreen:
             self.say(self._obstacle())
             return
         self._looked_at = None
+        self._filling.goes_on = self._filling.goes_on and isinstance(action, Play)
         try:
             self._table.act(self._clocks.timed(action))
         except Refused as refused:
