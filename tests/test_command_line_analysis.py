@@ -67,6 +67,7 @@ def test_book_ships_and_agrees_with_itself() -> None:
         (["solve", "--file", "-"], b"\xff\xfe\n", "Line 1:"),
         (["solve", "--file", "-"], "1212121\n", "Line 1: The game is over."),
         (["solve", "--file", "-"], "44\n\n", "Line 2: There are no moves here; leave the line out."),
+        (["solve", "--file", "-"], "", "There is nothing to solve: write the moves of a position on each line."),
         (["analyse", "standard", "1212121"], "", "The game is over."),
         (["analyse", "standard", "--seconds", "nan"], "", "'nan' is not a number of seconds."),
         (["analyse", "popout", "4p"], "", "Column 4 is empty."),

@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def solve_lines(solver: Solver, first: Position, lines: Iterable[str]) -> int:
-    """Print each line with its score, and on the error stream what differs and how long it took."""
+    """Print each line with its score, and on the error stream what differs and how long it took. Raises FaultError."""
     status, number = 0, 0
     began = time.perf_counter()
     for number, line in enumerate(lines, 1):
@@ -83,6 +83,8 @@ def solve_lines(solver: Solver, first: Position, lines: Iterable[str]) -> int:
         if given and given[0] != str(score):
             print(f"Line {number}: the score is {score}, not {given[0][:20]}.", file=sys.stderr)
             status = 1
+    if not number:
+        raise FaultError("There is nothing to solve: write the moves of a position on each line.", "bad_input")
     seconds = time.perf_counter() - began
     nodes = solver.prover.nodes
     print(f"{number} positions in {seconds:.1f} s, {nodes} looked at, {nodes / seconds:.0f} a second.", file=sys.stderr)

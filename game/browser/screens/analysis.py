@@ -79,7 +79,7 @@ class Analysis:
                 return
         else:
             self._begin()
-        self._computer.ask(task, lambda answer: self._answered(task, position.mover, answer), self._say)
+        self._computer.ask(task, lambda answer: self._answered(task, position.mover, answer), self._failed)
 
     def _answered(self, task: Task, side: Side, answer: Answer) -> None:
         first_to_end = answer["done"] and not (self._known.get(task) or {"done": False})["done"]
@@ -88,6 +88,13 @@ class Analysis:
             self._show(side, answer)
             if first_to_end:
                 self._say(self._headline.textContent)
+
+    def _failed(self, sentence: str) -> None:
+        """Nothing more comes; the position is asked for anew when it is shown the next time."""
+        self._asked = None
+        self._progress.hidden = True
+        set_text(self._headline, sentence)
+        self._say(sentence)
 
     def _stop(self) -> None:
         if self._asked:

@@ -117,6 +117,7 @@ class ReviewPanel:
 
     def _failed(self, sentence: str) -> None:
         self._set_running(False)
+        set_text(self._source, sentence)
         self._say(sentence)
 
     def _answered(self, answer: Answer) -> None:
