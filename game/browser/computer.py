@@ -80,6 +80,7 @@ class Computer:
                 self._worker.postMessage(STOP)
                 js.clearTimeout(self._patience)
                 self._patience = js.setTimeout(self._give_up, PATIENCE_MS)
+            self._listen()
 
     def _received(self, event: Any) -> None:
         match event.data:
@@ -100,7 +101,7 @@ class Computer:
         self._listen()
 
     def _listen(self) -> None:
-        """As long as something is to come, wait for it, but not for ever."""
+        """Wait for what is to come, but not for ever."""
         js.clearTimeout(self._silence)
         if self._asked:
             self._silence = js.setTimeout(self._give_up, SILENCE_MS if self._ready else START_MS)
@@ -121,6 +122,7 @@ class Computer:
 
     def _end(self) -> None:
         js.clearTimeout(self._patience)
+        js.clearTimeout(self._silence)
         if self._worker:
             self._worker.terminate()
         self._worker = None

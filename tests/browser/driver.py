@@ -229,3 +229,13 @@ class Process:
 
 NewPage = Callable[..., Page]
 Launch = Callable[..., Process]
+
+WORKER = "**/worker.js"
+
+
+def without_the_computer(new_page: NewPage, watch: Watch) -> Page:
+    """A page in whose context the computer cannot start, until WORKER is routed no more."""
+    watch.allow("worker.js")
+    page = new_page(reduced_motion="reduce")
+    page.context.route(WORKER, lambda route: route.abort())
+    return page

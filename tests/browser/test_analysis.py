@@ -6,7 +6,7 @@ from game.notation import parse_moves
 from game.rules import Size, Variant
 from game.search.exact import Twin, score_of
 from tests.browser.board import Table
-from tests.browser.driver import NewPage, Watch, comes_to, open_ready, wait_until
+from tests.browser.driver import WORKER, NewPage, Watch, comes_to, open_ready, wait_until, without_the_computer
 from tests.browser.shared import Sit
 from tests.games import position_of
 
@@ -169,9 +169,7 @@ def test_the_computer_does_one_thing_at_a_time_and_what_it_gives_up_is_switched_
 def test_a_computer_that_cannot_start_is_read_where_its_findings_would_be(
     new_page: NewPage, site: str, watch: Watch
 ) -> None:
-    watch.allow("worker.js")
-    page = new_page(reduced_motion="reduce")
-    page.context.route("**/worker.js", lambda route: route.abort())
+    page = without_the_computer(new_page, watch)
     open_ready(page, site)
     table = Table(page)
     sentence = "The computer could not start here. Without it you can play by two."
@@ -181,7 +179,7 @@ def test_a_computer_that_cannot_start_is_read_where_its_findings_would_be(
     assert not page.is_visible("[data-values] progress")
     page.click('[data-action="review"]')
     comes_to(page, lambda: table.text(".review-source"), sentence)
-    page.context.unroute("**/worker.js")
+    page.context.unroute(WORKER)
     page.click('[data-action="analyse"]')
     if page.get_attribute('[data-action="analyse"]', "aria-pressed") == "false":
         page.click('[data-action="analyse"]')

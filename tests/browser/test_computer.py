@@ -8,7 +8,17 @@ from playwright.sync_api import Page
 from game.rules import VARIANTS, Outcome, Termination
 from game.search.exact import Twin, score_of
 from tests.browser.board import Means, Table
-from tests.browser.driver import NewPage, Watch, comes_to, open_ready, reload, until, wait_until
+from tests.browser.driver import (
+    WORKER,
+    NewPage,
+    Watch,
+    comes_to,
+    open_ready,
+    reload,
+    until,
+    wait_until,
+    without_the_computer,
+)
 from tests.browser.hooks import State, expected
 from tests.browser.shared import Sit
 from tests.games import position_of
@@ -177,16 +187,14 @@ def test_a_game_that_is_over_is_taken_up_again(table: Table) -> None:
 def test_a_computer_that_cannot_start_is_said_and_asked_again_with_the_next_action(
     new_page: NewPage, site: str, watch: Watch
 ) -> None:
-    watch.allow("worker.js")
-    page = new_page(reduced_motion="reduce")
-    page.context.route("**/worker.js", lambda route: route.abort())
+    page = without_the_computer(new_page, watch)
     open_ready(page, f"{site}#/play?variant=standard&size=5x4&mode=computer&level=1&side=red")
     wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
     table = Table(page)
     table.drop(3)
     wait_until(page, "document.querySelector('[data-status]').textContent.startsWith('The computer could not')")
     assert not thinking(page)
-    page.context.unroute("**/worker.js")
+    page.context.unroute(WORKER)
     table.act("undo")
     table.drop(3)
     assert settled(table).ply == 2
@@ -197,7 +205,7 @@ def test_a_worker_that_ends_without_a_word_is_not_waited_for_for_ever(new_page: 
     page = new_page(reduced_motion="reduce")
     page.add_init_script(WORKERS_THAT_ARE_SOON_GIVEN_UP)
     if mode == "starting":
-        page.context.route("**/worker.js", lambda route: None)
+        page.context.route(WORKER, lambda route: None)
     open_ready(page, f"{site}#/play?variant=popout&size=8x7&mode=computer&level=7&side=red")
     wait_until(page, "document.querySelector('[data-screen=play]').checkVisibility()")
     table = Table(page)
