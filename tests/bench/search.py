@@ -1,8 +1,9 @@
 """How fast the exact solver is: the kernel under CPython and in Chromium's worker, and its twin in Python in both.
 
 All six public sets of positions are solved, each with an empty table first and none of the book. The kernel solves
-them whole under CPython and checks every score; the others solve as many positions of each, in a fixed random order,
-as fit into `--seconds`, and so does the kernel with `--quick`.
+them whole under CPython and checks every score, but of the hardest set, in which some positions of three moves take
+hours, only what fits into ten minutes, the positions with most discs first. The others solve as many positions of each,
+in a fixed random order, as fit into `--seconds`, and so does the kernel with `--quick`.
 """
 
 import argparse
@@ -33,6 +34,7 @@ BOARD = Board.of(Size(7, 6))
 PLIES = (12, 14, 16, 18)
 EARLY = (0, 1, 2, 3, 4, 5, 6, 7)
 WHOLE = 1e9
+HARDEST, HARDEST_SECONDS = "Test_L1_R3", 600
 SOLVERS = ("kernel, wasmtime", "twin, CPython", "kernel, Chromium", "twin, Chromium")
 
 PAGE = "<!doctype html><title>Solver</title>"
@@ -130,7 +132,11 @@ def tell_sets(ask: Ask, seconds: float, quick: bool) -> bool:
     def measured(solver: str, name: str) -> tuple[int, int, float, list[str]]:
         match solver.split(", "):
             case "kernel", "wasmtime":
-                return solving.solved(Kernel(BOARD, host), lines_of(name), seconds if quick else WHOLE)
+                lines, limit = lines_of(name), seconds if quick else WHOLE
+                if name == HARDEST:
+                    lines.sort(key=lambda line: -len(line[0]))
+                    limit = min(limit, HARDEST_SECONDS)
+                return solving.solved(Kernel(BOARD, host), lines, limit)
             case "twin", "CPython":
                 return solving.solved(Twin(BOARD), lines_of(name), seconds)
             case kind, _:
