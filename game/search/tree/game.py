@@ -37,8 +37,8 @@ class Game(Protocol):
 
         A value is told where a move wins at once, where every move loses at once, and, with no depth left, where
         nothing forces the side to move. Left out are moves that lose at once or lead to nothing that another one does
-        not lead to as well; moves that promise more come first. In every game some 50
-        are a plain advantage, such as a threat.
+        not lead to as well; moves that promise more come first. In every game some 50 are a plain advantage, such as a
+        threat.
         """
 
 
